@@ -6,15 +6,13 @@ from functools import cache
 
 from scoring.counting import grown
 
-from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import load_ruleset
 from facilitator.game.boards.counted_places import counted_places
-from facilitator.game.boards.example import EXAMPLE
+from facilitator.game.boards.example import example_layout
 from facilitator.game.dispatch.opening import new_table
-from facilitator.game.kernel.state import EMPTY, Pyramid
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.shapes.pyramid import KEYSTONE, LEVELS
-from facilitator.game.views.board_pictures import colony_picture, pyramid_picture
+from facilitator.game.shapes.niches import EMPTY, CardSort, Niches
+from facilitator.game.views.board_pictures import layout_picture, niche_picture
 from facilitator.game.views.scene_values import Badge
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.values import replace
@@ -33,7 +31,7 @@ def owned(picture: BoardPicture, badge: Badge, row: int = -1) -> BoardPicture:
 
 def colony(seed: int, badge: Badge | None = None, row: int = -1, tiles: int = 13) -> BoardPicture:
     """A colony that was built by chance."""
-    picture = colony_picture(rules_of(), grown(random.Random(seed), tiles), words_in("en"))
+    picture = layout_picture(rules_of(), grown(random.Random(seed), tiles))
     return owned(picture, badge, row) if badge is not None else picture
 
 
@@ -41,17 +39,19 @@ def example() -> BoardPicture:
     """The example with the Houses beside Forests lit."""
     rules = rules_of()
     assert rules.score is not None
-    line = rules.score.line["house-forest"]
-    found = counted_places(
-        EXAMPLE, line, new_table("1", rules, tuple(s.id for s in rules.sides.list), {}), "lupidians", Fraction(4)
-    )
-    return colony_picture(rules, EXAMPLE, words_in("en"), found)
+    table = new_table("1", rules, tuple(s.id for s in rules.sides.list), {})
+    layout = example_layout(table)
+    assert layout is not None
+    found = counted_places(layout, rules.score.line["house-forest"], table, "lupidians", Fraction(4))
+    return layout_picture(rules, layout, found)
 
 
 def pyramid(badge: Badge, full: bool = True) -> BoardPicture:
     """A pyramid, full or begun, with a keystone in its lowest row."""
-    rows = [[kind] * n for kind, n in zip(LEVELS, (4, 3, 2), strict=True)]
-    rows[0][:2] = [KEYSTONE, KEYSTONE]
+    rules = rules_of("ecopyramid")
+    rows = [[kind] * n for kind, n in zip(("producer", "herbivore", "carnivore"), (4, 3, 2), strict=True)]
+    rows[0][:2] = ["keystone", "keystone"]
     if not full:
         rows[1][1:], rows[2] = [EMPTY, EMPTY], [EMPTY, EMPTY]
-    return owned(pyramid_picture(rules_of("ecopyramid"), Pyramid(tuple(map(tuple, rows))), words_in("en")), badge)
+    sorts = {face.id: CardSort(face.row, face.wide) for face in rules.faces}
+    return owned(niche_picture(rules, Niches(tuple(map(tuple, rows)), sorts)), badge)

@@ -3,17 +3,18 @@
 from collections.abc import Callable, Mapping
 
 from facilitator.cli.verdict_values import verdict_values
-from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Pyramid, Room, Screen, Stop, Table
+from facilitator.game.kernel.evaluation import layout_of
+from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Room, Screen, Stop, Table
 from facilitator.game.room.running_tables import pace_of
 from facilitator.game.rulebook.key_places import fill_lines
 from facilitator.game.rulebook.words.catalogue import Catalogue
-from facilitator.game.scoring.entries import Standing, colony_of, has_entries, sheet_of, standing
+from facilitator.game.scoring.entries import Standing, has_entries, sheet_of, standing
 from facilitator.game.scoring.score_commands import pencil_doubts
-from facilitator.game.shapes.colony_counts import colony_lines
-from facilitator.game.shapes.tiles import face_of, kind_of
+from facilitator.game.shapes.niches import Niches
 from facilitator.game.table.cards import cards_held, usable_cards
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.market.holdings import kinds_held
+from facilitator.game.table.market.tiles import face_of, kind_of
 from facilitator.game.table.roles import roles_of
 from facilitator.game.views.guidance import Guidance
 from facilitator.game.views.prompts import current_prompts
@@ -122,7 +123,7 @@ def _stop(stop: Stop) -> dict[str, Plain]:
 
 
 def _side(table: Table, room: Room, side: str, stands: Standing | None) -> dict[str, Plain]:
-    codes, board = room.seats.get((table.name, side), ()), table.pyramids.get(side)
+    codes, board = room.seats.get((table.name, side), ()), table.niches.get(side)
     roles = roles_of(table.rules, len(codes), table.rotation)
     seats: list[Plain] = [{"code": code, "roles": list(has)} for code, has in zip(codes, roles, strict=True)]
     return {
@@ -134,7 +135,7 @@ def _side(table: Table, room: Room, side: str, stands: Standing | None) -> dict[
         "piles": {p.id: n for p, n in open_numbers(table.rules.piles, table.piles, side)},
         "turns": table.turns.get(side, 0),
         "seats": seats,
-        **({} if board is None else {"board": {**pyramid_values(board), "won": not board.empty}}),
+        **({} if board is None else {"board": {**niche_values(board), "won": not board.empty}}),
         "kinds": {kind: list(span) for kind, span in kinds_held(table, side).items()},
         "known": [
             _tile(t)
@@ -163,7 +164,7 @@ def _sheet(table: Table, stands: Standing | None, side: str) -> dict[str, Plain]
             "checked": sheet.checked,
             "counts": dict(sheet.counts),
             "written": dict(sheet.written),
-            "colony": list(colony_lines(colony_of(table, side))),
+            **_tiles(table, side),
             "corrected": list(sheet.corrected),
             "doubts": doubts,
             "lines": [
@@ -175,9 +176,15 @@ def _sheet(table: Table, stands: Standing | None, side: str) -> dict[str, Plain]
     }
 
 
-def pyramid_values(pyramid: Pyramid) -> dict[str, Plain]:
-    """A side's pyramid: its rows from below, and the cards that are on notice."""
-    return {"rows": [list(row) for row in pyramid.rows], "notice": [f"{row},{n}" for row, n, _ in pyramid.notices]}
+def _tiles(table: Table, side: str) -> dict[str, Plain]:
+    """A side's board of tiles, as it is written in a file of counts."""
+    board, layout = table.rules.tile_board, layout_of(table, side)
+    return {} if board is None or layout is None else {board.name: list(layout.lines())}
+
+
+def niche_values(board: Niches) -> dict[str, Plain]:
+    """A side's board of rows, from below, and the cards that are on notice."""
+    return {"rows": [list(row) for row in board.rows], "notice": [f"{row},{n}" for row, n, _ in board.notices]}
 
 
 def _tile(one: str) -> Plain:

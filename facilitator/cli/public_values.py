@@ -1,6 +1,6 @@
 """`show --public --json`: what the room may see, and under `shown` the scene that both projectors draw."""
 
-from facilitator.cli.lesson_values import pyramid_values
+from facilitator.cli.lesson_values import niche_values
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.room_screen import steps_revealed
 from facilitator.game.scoring.entries import public_ruling, standing
@@ -96,7 +96,7 @@ def _reveal(sight: Sight, table: Table, told: tuple[RevealStep, ...]) -> dict[st
 
 def _side(sight: Sight, table: Table, side: str, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
     """A side as the screens show it: no scene has its piles or meters, which may be a single pupil's."""
-    rules, board = table.rules, table.pyramids.get(side)
+    rules, board = table.rules, table.niches.get(side)
     cards_told = any(step.kind == "cards" for step in told)
     total = total_after(standing(table).of(side), told) if told and sight.by_side else None
     return {
@@ -108,5 +108,5 @@ def _side(sight: Sight, table: Table, side: str, told: tuple[RevealStep, ...]) -
             if holder == side and (cards_told or not rules.set_of[card].secret)
         ],
         "points": number(total) if total is not None else None,
-        **({} if board is None else {"board": pyramid_values(board)}),
+        **({} if board is None else {"board": niche_values(board)}),
     }

@@ -11,7 +11,6 @@ from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.scoring.entries import standing
-from facilitator.game.shapes.pyramid import first_fitting
 from facilitator.game.views.sheet.sheet_grid import SheetGrid
 from facilitator.game.walk.phase_steps import phase_steps
 from facilitator.journal.lesson import Lesson
@@ -69,10 +68,10 @@ def _observed(lesson: Lesson) -> Iterator[str]:
 
 
 def _built(lesson: Lesson) -> Iterator[str]:
-    """One side of each table completes its pyramid, where the game has pyramids."""
+    """One side of each table completes its board, where the game has boards of rows."""
     for n, (name, table) in enumerate(lesson.tables.items()):
         side = table.sides[n % len(table.sides)]
-        while side in table.pyramids and (card := first_fitting(lesson.tables[name].pyramids[side])) is not None:
+        while side in table.niches and (card := lesson.tables[name].niches[side].first_fitting()) is not None:
             yield f"{name}: niche {side} {card.row},{card.n} {card.kind}"
 
 

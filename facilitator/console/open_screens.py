@@ -107,17 +107,14 @@ def scores(screen: LessonBase) -> None:
 
 
 def board(screen: LessonBase) -> None:
-    """The board of the side whose turn it is: its colony, or its pyramid."""
-    from facilitator.console.screens.pyramid import PyramidScreen
-    from facilitator.console.screens.scores import open_colony
+    """The board of the side whose turn it is."""
+    from facilitator.console.screens.scores import board_screen
 
     rules, side = screen.lesson.rules, screen.lesson.tables[screen.table].acting
     if rules.board is None:
         screen.tell(f"{rules.title} has no board to enter.", False)
-    elif rules.board.kind == "pyramid":
-        screen.app.push_screen(PyramidScreen(table_writer_of(screen), side), lambda _: screen.look())
     else:
-        screen.app.push_screen(open_colony(table_writer_of(screen), side), lambda _: screen.look())
+        screen.app.push_screen(board_screen(table_writer_of(screen), side), lambda _: screen.look())
 
 
 def observe(screen: LessonBase) -> None:

@@ -9,8 +9,8 @@ SWATCH = "  "
 
 def area_of(rules: Ruleset, tile: str) -> str:
     """The colour of a tile or card as a name of the palette; nothing where the ruleset gives it none."""
-    looks = rules.board.tiles if rules.board is not None else ()
-    return next((look.colour or "" for look in looks if look.id == tile), "")
+    face = rules.face.get(tile)
+    return (face.colour or "") if face is not None else ""
 
 
 def on_area(area: str) -> str:

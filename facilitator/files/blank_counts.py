@@ -2,6 +2,7 @@
 
 from facilitator.game.dispatch.opening import new_table
 from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.boards import TileBoard
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import boxes_behind
@@ -21,14 +22,20 @@ def blank_counts(rules: Ruleset) -> str:
     own, asked = [c for c in score.typed if c.of != "table"], _asked(table, score)
     for side in sides if own else ():
         rows.append(f"[sides.{side}]")
-        if rules.board is not None and rules.board.kind == "colony":
-            rows += ['# colony = ["0,0 starter-house", "1,0 forest"]', "# waiting = []", "# discarded = []"]
+        if rules.tile_board is not None:
+            rows += _board_rows(rules.tile_board)
         rows += [_row(c, c.id in asked and (c.of == "side" or is_asked(c, table, side))) for c in own]
         rows += [f'# {line.id} = "{line.goals[0]}"' for line in score.lines if line.goals]
         rows.append("")
     whole = [c for c in score.typed if c.of != "side"]
     below = [_row(c, c.id in asked and (c.of == "table" or is_asked(c, table, TABLE_WIDE))) for c in whole]
     return "\n".join([*rows, *(["[table]", *below, ""] if whole else [])])
+
+
+def _board_rows(board: TileBoard) -> list[str]:
+    """How a board of tiles is written, with the first places of its example."""
+    places = ", ".join(f'"{place}"' for place in board.example[:2])
+    return [f"# {board.name} = [{places}]", "# waiting = []", "# discarded = []"]
 
 
 def _asked(table: Table, score: Score) -> frozenset[str]:

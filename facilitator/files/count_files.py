@@ -7,21 +7,22 @@ from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.scored_table import open_scored_table
 from facilitator.files.shape import MOST_NUMBER
 from facilitator.files.toml_document import Toml, TomlDocument
+from facilitator.game.boards.counted_places import read_off
+from facilitator.game.boards.tile_rules import TileRules, Unbuilt, tile_rules
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.numbers.quantities import PileCount
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import CountEntry, boxes_behind, fill_with_zero
 from facilitator.game.scoring.score_words import counted_as
 from facilitator.game.scoring.totals import lines_for
-from facilitator.game.shapes.colony import MOST_TILES, STARTER, Colony, Unbuilt, building_fault, colony_from, tile_from
-from facilitator.game.shapes.colony_counts import count_colony
+from facilitator.game.shapes.layout import TileLayout
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest, one_of
 
 TOP = ("schema", "ruleset", "options", "sides", "table")
-COLONY, WAITING, DISCARDED = "colony", "waiting", "discarded"
-_MOST_WAITING = 2
+WAITING, DISCARDED = "waiting", "discarded"
 
 
 @frozen
@@ -32,7 +33,7 @@ class FilledSheets:
     entries: tuple[CountEntry, ...]
     counts: Mapping[str, int]
     notes: tuple[str, ...] = ()
-    colonies: Mapping[str, Colony] = field(default_factory=dict)
+    layouts: Mapping[str, TileLayout] = field(default_factory=dict)
 
 
 def read_filled_sheets(document: TomlDocument, rules: Ruleset) -> FilledSheets:
@@ -62,7 +63,7 @@ def read_filled_sheets(document: TomlDocument, rules: Ruleset) -> FilledSheets:
     reader.notes += _uncounted(table, (*sides, CountEntry(TABLE_WIDE, counts)))
     whole = fill_with_zero(score, CountEntry(TABLE_WIDE, counts), "table").counts
     return FilledSheets(
-        table, tuple(fill_with_zero(score, e) for e in sides), whole, tuple(reader.notes), reader.colonies
+        table, tuple(fill_with_zero(score, e) for e in sides), whole, tuple(reader.notes), reader.layouts
     )
 
 
@@ -79,7 +80,8 @@ class _Reader:
         self.rules, self.score, self.faults = rules, score, faults
         self.goals = {line.id: line.goals for line in score.lines if line.goals}
         self.notes: list[str] = []
-        self.colonies: dict[str, Colony] = {}
+        self.layouts: dict[str, TileLayout] = {}
+        self.game = tile_rules(rules)
 
     def sides(self, group: Mapping[str, Toml]) -> list[CountEntry]:
         """Every side with what it handed in, in the order of the game: that of the file says nothing."""
@@ -100,34 +102,38 @@ class _Reader:
 
     def _side(self, name: str, tree: Mapping[str, Toml]) -> CountEntry:
         path: Path = ("sides", name)
-        board = (
-            (COLONY, WAITING, DISCARDED) if self.rules.board is not None and self.rules.board.kind == "colony" else ()
-        )
-        counts = self.counts(
-            {k: v for k, v in tree.items() if k not in board and k not in self.goals},
-            path,
-            "side",
-            (*board, *self.goals),
-        )
+        board = () if self.game is None else (self.game.board.name, WAITING, DISCARDED)
+        own = {k: v for k, v in tree.items() if k not in board and k not in self.goals}
+        counts = self.counts(own, path, "side", (*board, *self.goals))
         goals = [self._goal(tree[key], (*path, key), self.goals[key]) for key in self.goals if key in tree]
-        waiting, discarded = (self._tiles(tree, key, path) if board else [] for key in (WAITING, DISCARDED))
-        if len(waiting) > _MOST_WAITING:
-            self.notes.append(
-                f"{self._title(name)}: more than {_MOST_WAITING} tiles wait, and only {_MOST_WAITING} may."
-            )
+        spare: tuple[str, ...] = ()
+        if self.game is not None:
+            counts, spare = self._on_board(self.game, name, tree, path, counts)
+        return CountEntry(name, counts, tuple(g for g in goals if g), spare=spare)
+
+    def _on_board(
+        self, game: TileRules, name: str, tree: Mapping[str, Toml], path: Path, counts: dict[str, int]
+    ) -> tuple[dict[str, int], tuple[str, ...]]:
+        """The counts with what a side's board tells and what it discarded, and the tiles beside the board."""
+        waiting, discarded = (self._tiles(game, tree, key, path) for key in (WAITING, DISCARDED))
+        self.notes += self._beside(game, name, waiting, discarded)
+        if game.board.name in tree:
+            counts = self._off_board(game, name, tree, path, counts)
+        counted = [c for c in self.score.counts if isinstance(c.value, PileCount) and c.faces]
+        if DISCARDED in tree:
+            counts = {**counts, **{c.id: sum(tile in c.faces for tile in discarded) for c in counted}}
+        faces = {face for count in counted for face in count.faces}
+        return counts, (*waiting, *(tile for tile in discarded if tile not in faces))
+
+    def _beside(self, game: TileRules, name: str, waiting: list[str], discarded: list[str]) -> Iterable[str]:
+        """What can't lie beside a board."""
+        pile = self.rules.pile.get((self.rules.market.waiting if self.rules.market is not None else None) or "")
+        if pile is not None and pile.most is not None and len(waiting) > pile.most:
+            yield f"{self._title(name)}: more than {pile.most} tiles wait, and only {pile.most} may."
         for key, tiles in ((WAITING, waiting), (DISCARDED, discarded)):
-            if STARTER in tiles:
-                self.notes.append(
-                    f"{self._title(name)}, {key}: the Starter House is the first tile of every colony and can't be anywhere "
-                    "else."
-                )
-        if COLONY in board and COLONY in tree:
-            counts = self._off_colony(name, tree, path, counts, discarded)
-        elif board and DISCARDED in tree:
-            counts = {**counts, "factories-discarded": discarded.count("factory")}
-        return CountEntry(
-            name, counts, tuple(g for g in goals if g), spare=(*waiting, *(t for t in discarded if t != "factory"))
-        )
+            if game.board.first in tiles:
+                where = f"is the first tile of every {game.board.title.lower()} and can't be anywhere else."
+                yield f"{self._title(name)}, {key}: the {game.first_title} {where}"
 
     def _title(self, side: str) -> str:
         return next((s.title for s in self.rules.sides.list if s.id == side), side)
@@ -138,7 +144,7 @@ class _Reader:
         found: dict[str, int] = {}
         for name, value in tree.items():
             if name not in known:
-                self._unknown(name, (*path, name), of, (*(c.id for c in known.values() if c.value is None), *also))
+                self._unknown(name, (*path, name), of, (*(c.id for c in known.values() if c.is_box), *also))
             elif self._number(known[name], value, (*path, name)):
                 found[name] = int(str(value))
         return found
@@ -159,7 +165,7 @@ class _Reader:
             )
 
     def _number(self, count: Count, value: Toml, path: Path) -> bool:
-        if count.value is not None:
+        if not count.is_box:
             self.faults.add(path, show_value(value), f"nothing: it follows from {', '.join(count.behind)}")
         elif type(value) is not int:
             self.faults.add(
@@ -192,46 +198,47 @@ class _Reader:
                 self.faults.add((*path, key, i), show_value(one), "text in quotes")
         return [(i, one) for i, one in enumerate(value) if isinstance(one, str)]
 
-    def _tiles(self, tree: Mapping[str, Toml], key: str, path: Path) -> list[str]:
+    def _tiles(self, game: TileRules, tree: Mapping[str, Toml], key: str, path: Path) -> list[str]:
         found = []
         for i, one in self._texts(tree, key, path):
-            if i >= MOST_TILES:
+            if i >= game.in_box:
                 self.faults.say(
                     (*path, key, i),
-                    f"{_words((*path, key))}: this is tile {i + 1}; there are only {MOST_TILES} in the box.",
+                    f"{_words((*path, key))}: this is tile {i + 1}; there are only {game.in_box} in the box.",
                 )
                 break
             try:
-                found.append(tile_from(one))
+                found.append(game.tile_from(one))
             except Refused as refused:
-                self.faults.say((*path, key, i), f"{_words((*path, key))}: {refused.sentence}")
+                said = refused.sentence[0].lower() + refused.sentence[1:]
+                self.faults.say((*path, key, i), f"{_words((*path, key))}: {said}")
         return found
 
-    def _off_colony(
-        self, name: str, tree: Mapping[str, Toml], path: Path, typed: dict[str, int], discarded: list[str]
+    def _off_board(
+        self, game: TileRules, name: str, tree: Mapping[str, Toml], path: Path, typed: dict[str, int]
     ) -> dict[str, int]:
-        texts = self._texts(tree, COLONY, path)
+        key, called = game.board.name, game.board.title.lower()
+        texts = self._texts(tree, key, path)
         try:
-            colony = colony_from([text for _, text in texts])
+            layout = game.layout_from([text for _, text in texts])
         except Unbuilt as unbuilt:
-            self.faults.say((*path, COLONY, texts[unbuilt.index or 0][0]), f"{self._title(name)}, {unbuilt.sentence}")
+            self.faults.say((*path, key, texts[unbuilt.index or 0][0]), f"{self._title(name)}, {unbuilt.sentence}")
             return typed
-        wrong = building_fault(colony)
+        wrong = game.building_fault(layout)
         if wrong:
-            i = next(i for i, place in enumerate(colony.tiles) if place == wrong[1])
-            self.faults.say((*path, COLONY, texts[i][0]), f"{self._title(name)}, {wrong[0]}")
+            i = next(i for i, place in enumerate(layout.tiles) if place == wrong[1])
+            self.faults.say((*path, key, texts[i][0]), f"{self._title(name)}, {wrong[0]}")
             return typed
-        if not any(stack[0] == STARTER for stack in colony.tiles.values()):
-            self.notes.append(f"{self._title(name)}: this colony has no Starter House. Every colony starts with one.")
-        self.colonies[name] = colony
-        read = {c: n for c, n in count_colony(colony, discarded).items() if c in self.score.count}
-        if DISCARDED not in tree:
-            read.pop("factories-discarded", None)
+        if game.board.first is not None and not any(stack[0] == game.board.first for stack in layout.tiles.values()):
+            begins = f"this {called} has no {game.first_title}. Every {called} starts with one."
+            self.notes.append(f"{self._title(name)}: {begins}")
+        self.layouts[name] = layout
+        read = read_off(self.score, layout)
         for count, n in typed.items():
             if count in read and read[count] != n:
                 self.notes.append(
-                    f"{self._title(name)}: {self.score.count[count].title} is {n} in the file, and the colony shows "
-                    f"{read[count]}; the colony counts."
+                    f"{self._title(name)}: {self.score.count[count].title} is {n} in the file, and the {called} shows "
+                    f"{read[count]}; the {called} counts."
                 )
         return {**typed, **read}
 

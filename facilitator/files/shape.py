@@ -143,7 +143,7 @@ class _Shaper:
             return
         self.faults.add(path, show_value(value), wants, nearest_choice(wanted, value))
 
-    def _one_of_tables(self, found: Any, wanted: Any, value: dict[str, Toml], path: Path) -> object:
+    def _one_of_tables(self, form: Any, wanted: Any, value: dict[str, Toml], path: Path) -> object:
         """Among several kinds of groups the one whose key is there; a condition is known by its number."""
         kinds = {c.key: c for c in choices_of(wanted) if hasattr(c, "key")}
         named = next((kind for key, kind in kinds.items() if key in value), None)
@@ -151,10 +151,13 @@ class _Shaper:
             return self.table(named, value, path)
         if kinds and not any(key in SOURCES or key == AnyOf.key for key in value):
             near = next((near for key in value if (near := nearest(key, (*kinds, *SOURCES)))), None)
-            wants = f'{listed(list(kinds), "or")}, or a condition such as {{ pile = "hand", at-most = 0 }}'
-            self.faults.add(path, "without anything that sets it off", wants, near)
+            wants, found = listed(list(kinds), "or"), "without anything that says what it is"
+            if Condition in choices_of(wanted):
+                wants += ', or a condition such as { pile = "hand", at-most = 0 }'
+                found = "without anything that sets it off"
+            self.faults.add(path, found, wants, near)
             return None
-        return self._condition(value, path) if Condition in choices_of(wanted) else self.table(found, value, path)
+        return self._condition(value, path) if Condition in choices_of(wanted) else self.table(form, value, path)
 
     def _number(self, value: Toml, path: Path) -> Number | None:
         """A number, a list of numbers that are added, or a group with a source."""

@@ -38,12 +38,22 @@ def first_name(value: Toml) -> str:
     return next((clean(id_, 40) for id_ in ids if isinstance(id_, str) and id_), "name")
 
 
+_CALLED = {
+    "card set": "set of cards",
+    "roll of": "roll",
+    "entry": "reference entry",
+    "tile kind": "kind of tile",
+    "tile board": "board of tiles",
+    "niche board": "board of rows",
+}
+
+
 def called(cls: type) -> str:
     """What a group is called in a fault."""
-    if hasattr(cls, "key"):
-        return f"'{cls.key}'"
     name = "".join(f" {c.lower()}" if c.isupper() else c for c in cls.__name__).strip()
-    return {"card set": "set of cards", "roll of": "roll", "entry": "reference entry"}.get(name, name)
+    if name not in _CALLED and isinstance(getattr(cls, "key", None), str):
+        return f"'{cls.__dict__['key']}'"
+    return _CALLED.get(name, name)
 
 
 def expected_words(wanted: Any, value: Toml, path: Path = ()) -> str:

@@ -45,7 +45,10 @@ KINDS: Mapping[str, str] = {
     "phase-entered": "phase: int",
     "phase-step": "step: int",
     "phase-time-added": "ms: int",
-    "place-built": "side: str; q: int; r: int; tiles: tuple[str, ...]; piped: bool = false; mended: bool = false",
+    "place-built": (
+        "side: str; q: int; r: int; tiles: tuple[str, ...]; piped: bool = false; mended: bool = false; "
+        "marks: tuple[str, ...] = []; used: int = -1"
+    ),
     "points-told": "side: str; points: tuple[tuple[str, str | None], ...]",
     "question-asked": "text: int",
     "remarked": (

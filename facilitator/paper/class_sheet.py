@@ -15,6 +15,7 @@ from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.views.scene_values import symbol_of
 from facilitator.paper.blank_sheets import lines_of_all, meaning
 from facilitator.paper.kit_source import KitSource, keeps_secret, people_at
+from facilitator.paper.score_boxes import picture_of
 from facilitator.paper.sheet_facts import Whose, beside_title, outcome_in_short, sheet_facts
 from facilitator.plain.document import Block, Page, Paragraph, Ruled
 from facilitator.plain.frozen import frozen
@@ -197,10 +198,9 @@ def _sums(rows: Sequence[_Row], lines: Sequence[Line]) -> tuple[ScoreCell, ...]:
 
 def _pictures(given: KitSource, line: Line) -> tuple[str, ...]:
     """Pictograms of the tiles that a line counts."""
-    score, board = given.rules.score or Score(), given.rules.board
-    looks = {tile.id: tile.picture or "" for tile in board.tiles} if board is not None else {}
-    faces = (score.count[name].face or "" for name in boxes_behind(score, line.counts))
-    found = tuple(dict.fromkeys(picture for face in faces if (picture := looks.get(face))))
+    score, rules = given.rules.score or Score(), given.rules
+    pictures = (picture_of(rules, score.count[name]) for name in boxes_behind(score, line.counts))
+    found = tuple(dict.fromkeys(picture for picture in pictures if picture))
     return found if len(found) <= MOST_PICTURES else ()
 
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby, zip_longest
 
 from facilitator.game.rulebook.guidance_texts import Entry
-from facilitator.game.shapes.pyramid import CARDS
-from facilitator.game.views.board_pictures import pyramid_picture, tile_titles
+from facilitator.game.views.board_pictures import niche_picture
 from facilitator.paper.kit_source import KitSource
 from facilitator.plain.card_blocks import Item
 from facilitator.plain.document import Block, Boards, Bullets, Column, Grid, Heading, Items, Page, Paragraph, Ruled
@@ -94,31 +93,30 @@ def privacy_pages(given: KitSource) -> tuple[Page, ...]:
 
 
 def _letters(given: KitSource) -> str:
-    """What is written into a niche: the first letters of what can be there; the whole words where two begin alike."""
-    titles = tile_titles(given.rules, given.words)
-    known = [titles[kind] for kind in CARDS]
-    distinct = len({title[0] for title in known}) == len(known)
-    said = [f"{title[0]} = {title}" if distinct else title for title in known]
-    return given.fill(given.w.pyramid_letters, letters=", ".join(said))
+    """What is written into a niche: first letters of what can be there; the whole words where two begin alike."""
+    titles = [capitalize(face.title) for face in given.rules.faces]
+    distinct = len({title[0] for title in titles}) == len(titles)
+    said = [f"{title[0]} = {title}" if distinct else title for title in titles]
+    return given.fill(given.w.niche_letters, letters=", ".join(said))
 
 
 def board_pages(given: KitSource) -> tuple[Page, ...]:
     """A sheet for a table of a game without points: the board of every player to fill in, and what is noted beside it."""
     table, w = given.table, given.w
-    kind = given.rules.board
-    boards = [(side, table.pyramids[side]) for side in table.sides if side in table.pyramids]
+    kind = given.rules.niche_board
+    boards = [(side, table.niches[side]) for side in table.sides if side in table.niches]
     if not boards or kind is None:
         return ()
     pictures = tuple(
-        replace(pyramid_picture(given.rules, board, given.words), caption=f"{table.title(side)} ____________________")
+        replace(niche_picture(given.rules, board), caption=f"{table.title(side)} ____________________")
         for side, board in boards
     )
-    own = [p for p in given.rules.piles if p.of == "side" and not p.secret and p.id != kind.laid]
+    own = [p for p in given.rules.piles if p.of == "side" and not p.secret and p.id != kind.to]
     rows = tuple((table.title(side), *("",) * len(own)) for side, _ in boards)
     columns = (Column("", 2), *(Column(pile.title, 1, "centre") for pile in own))
     blocks: tuple[Block, ...] = (
         Boards(pictures, 2),
-        Paragraph(f"{w.pyramid} {_letters(given)}"),
+        Paragraph(f"{w.niches} {_letters(given)}"),
         Grid(columns, rows, row_height=10),
     )
     fields = ((w.table, ""),) if len(given.tables) > 1 else ()

@@ -11,6 +11,7 @@ from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.paper.blank_sheets import lines_of_all, meaning
 from facilitator.paper.card_layout import PaperCard, Stack, stack_pages
 from facilitator.paper.kit_source import KitSource
+from facilitator.paper.score_boxes import picture_of
 from facilitator.plain.card_blocks import CardFace, CardRow, CardSign, Item
 from facilitator.plain.document import Page, Paragraph
 
@@ -57,19 +58,16 @@ def sentences(text: str) -> tuple[str, ...]:
 
 def signs_of_counts(given: KitSource, counts: Iterable[str]) -> tuple[CardSign, ...]:
     """The tiles that are counted, as the board shows them."""
-    board, score = given.rules.board, given.rules.score
-    if board is None or score is None:
+    rules, score = given.rules, given.rules.score
+    if score is None:
         return ()
-    pictures = {tile.id: tile.picture for tile in board.tiles}
-    faces = (score.count[name].face for name in boxes_behind(score, counts))
-    found = dict.fromkeys(pictures.get(face or "") for face in faces)
-    return tuple(CardSign(picture, board.kind == "colony") for picture in found if picture is not None)
+    found = dict.fromkeys(picture_of(rules, score.count[name]) for name in boxes_behind(score, counts))
+    return tuple(CardSign(picture, rules.tile_board is not None) for picture in found if picture)
 
 
 def _signs(given: KitSource, line: Line) -> tuple[CardSign, ...]:
     """The signs that a line names, those of tiles as tiles; of one that names none what it counts."""
-    board = given.rules.board
-    tiles = {tile.picture for tile in board.tiles} if board is not None and board.kind == "colony" else set()
+    tiles = {face.picture for face in given.rules.faces} if given.rules.tile_board is not None else set()
     named = tuple(CardSign(picture, picture in tiles) for picture in line.pictures)
     return named or signs_of_counts(given, line.counts)[:2]
 

@@ -158,8 +158,8 @@ def _face(face: CardFace | Certificate) -> str:
 
 
 def _board(block: BoardPicture) -> list[str]:
-    """Hexagons by their places; bricks row by row from the top."""
-    if block.shape == "hexes":
+    """Tiles by their places; bricks row by row from the top."""
+    if block.shape != "bricks":
         words = "; ".join(f"{cell.place}: {cell.words}" for cell in block.cells)
         return [escape_markdown(f"{block.caption}: {words}" if block.caption else words)]
     rows: dict[float, list[str]] = {}

@@ -64,7 +64,7 @@ def _boards(given: KitSource, played: Sequence[Table]) -> Iterator[Page]:
     rows = [
         BoardRow(table.name, pictures)
         for table in played
-        if standing(table).sides and (pictures := titled_boards(table, given.words, table.title))
+        if standing(table).sides and (pictures := titled_boards(table, table.title))
     ]
     if rows:
         secret = any(keeps_secret(table) for table in played)
@@ -113,7 +113,7 @@ def _card(given: KitSource, table: Table) -> ResultCard:
         told_sentence(table) if has_entries(table) and (joint is not None or stands.sides or stands.known) else "",
         _steps(given, table, course, stands),
         _sheet(given, table, stands),
-        titled_boards(table, given.words, table.title) if not stands.sides else (),
+        titled_boards(table, table.title) if not stands.sides else (),
         tuple(_facts(given, table, stands, course)),
         _left(given, table, stands),
     )

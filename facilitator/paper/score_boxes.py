@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.numbers.composed import Kinds
 from facilitator.game.rulebook.numbers.number import Number, Sum
+from facilitator.game.rulebook.numbers.number_row import CountSlot, SetsSlot, Slot, TickSlot, counts_listed
 from facilitator.game.rulebook.numbers.ranking import MostSlot, PlaceSlot
-from facilitator.game.rulebook.numbers.workings import CountSlot, SetsSlot, Slot, TickSlot, counts_listed
 from facilitator.game.rulebook.phrases import Ordinal
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.rulebook.score_spec import Line, Score
+from facilitator.game.rulebook.score_spec import Count, Line, Score
 from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.count_values import Values, values_of_all, values_of_table
 from facilitator.game.scoring.entries import entry_of, sheet_of, table_counts
@@ -109,11 +109,16 @@ def is_blank(table: Table, score: SideScore) -> bool:
     return not (handed.counts or handed.written or handed.tiles) and not score.total
 
 
+def picture_of(rules: Ruleset, count: Count) -> str:
+    """The pictogram of the tiles that a count counts."""
+    face = rules.face.get(next(iter(count.faces), ""))
+    return (face.picture or "") if face is not None else ""
+
+
 def pictures_of(rules: Ruleset) -> Mapping[str, str]:
     """The pictogram of every count of something that is on a board."""
-    looks = {tile.id: tile.picture for tile in rules.board.tiles} if rules.board is not None else {}
     counts = rules.score.counts if rules.score is not None else ()
-    found = {count.id: looks.get(count.face or "") or "" for count in counts}
+    found = {count.id: picture_of(rules, count) for count in counts}
     for count in counts:  # what follows from counts with one picture has that picture too
         own = {found[name] for name in count.behind} if isinstance(count.value, Sum | Kinds) else set()
         found[count.id] = found[count.id] or (own.pop() if len(own) == 1 else "")

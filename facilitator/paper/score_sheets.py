@@ -5,14 +5,14 @@ table, and a page for what all score together.
 from collections.abc import Iterator
 
 from facilitator.game.boards.counted_places import counted_places
-from facilitator.game.boards.example import EXAMPLE, example_sheet, example_values
+from facilitator.game.boards.example import example_layout, example_sheet, example_values
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.scoring.entries import has_entries, sheet_of, standing
 from facilitator.game.scoring.line_rule import example_of
 from facilitator.game.scoring.score_words import ZERO
 from facilitator.game.scoring.totals import LineScore, lines_for, lines_of
 from facilitator.game.scoring.verdict import verdict_for
-from facilitator.game.views.board_pictures import board_picture, colony_picture
+from facilitator.game.views.board_pictures import board_picture, layout_picture
 from facilitator.game.views.scene_values import badge_of
 from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.paper.blank_sheets import meaning
@@ -160,7 +160,7 @@ def _end(given: KitSource, sheet: Sheet, total: Boxes) -> tuple[Block, ...]:
 def _result(given: KitSource, sheet: Sheet) -> Iterator[Block]:
     """The board as it was entered, and what the points mean."""
     table, stands = sheet.table, standing(sheet.table)
-    picture = board_picture(table, sheet.side, given.words) if sheet.side else None
+    picture = board_picture(table, sheet.side) if sheet.side else None
     if picture is not None:
         yield Boards((replace(picture, caption=""),), height=BOARD_HEIGHT)
     if stands.known:
@@ -181,7 +181,8 @@ def _example(given: KitSource, sheet: Sheet) -> Iterator[Block]:
     w, say, score = given.w, given.words.say, sheet.score
     lines = [line for line in lines_for(sheet.table) if line.of == ("side" if sheet.side else "table")]
     numbers = {line.id: n for n, line in enumerate(lines, 1)}
-    if sheet.side and given.rules.board is not None and given.rules.board.kind == "colony":
+    example = example_layout(given.table)
+    if sheet.side and example is not None:
         scored = example_sheet(given.table)
         # What differs from side to side would have to be explained first.
         alike = [
@@ -197,8 +198,8 @@ def _example(given: KitSource, sheet: Sheet) -> Iterator[Block]:
             for line in found
         )
         first = found[0]
-        counted = counted_places(EXAMPLE, score.line[first.id], sheet.table, sheet.side, first.points or so_far)
-        picture = replace(colony_picture(given.rules, EXAMPLE, given.words, counted), caption="")
+        counted = counted_places(example, score.line[first.id], sheet.table, sheet.side, first.points or so_far)
+        picture = layout_picture(given.rules, example, counted)
         told: tuple[Block, ...] = (
             Heading(w.example, 3),
             *map(Paragraph, rows),

@@ -29,7 +29,7 @@ def names_first(score: Score, table: Table, side: str) -> tuple[str, ...]:
     asked = set(_asked(score, table, side))
     # A sum is counted instead of its parts, but for those that something asks for by themselves.
     parts = {part for name in asked for part in _added(score, name)}
-    on_tiles = {count.id for count in score.counts if count.face is not None or count.is_sum}
+    on_tiles = {count.id for count in score.counts if count.faces or count.is_sum}
     return tuple(c.id for c in score.counts if c.id in asked - parts and (c.id not in boxed or c.id in on_tiles))
 
 

@@ -104,7 +104,7 @@ def _sides(given: KitSource, table: Table) -> Iterator[Block]:
 
 
 def _boards(given: KitSource, table: Table) -> Iterator[Block]:
-    pictures = titled_boards(table, given.words, table.title)
+    pictures = titled_boards(table, table.title)
     if pictures:
         yield Heading(given.w.board, 3)
         yield Boards(pictures, 2)

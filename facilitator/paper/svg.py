@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from facilitator.plain.board_picture import HEIGHTS, BoardCell, BoardPicture, extent
 from facilitator.plain.pictograms import GRID, pictogram_path
 
-CELL = {"hexes": 107.0, "bricks": 130.0}
+CELL = {"hexes": 107.0, "squares": 107.0, "bricks": 130.0}
 """How wide a cell is in the pictures' own units."""
 SMALLER = 0.62
 """How large boards are drawn that lie beside each other."""
@@ -16,7 +16,7 @@ LETTER = 15.0
 
 
 def board(block: BoardPicture, across: int = 1) -> str:
-    """Hexagons or bricks as they lie, each with its pictogram and its name; a tile in brackets lies under the other one."""
+    """Hexagons, squares or bricks as they lie, each with its pictogram and its name; a tile in brackets lies under the other one."""
     if not block.cells:
         return ""
     one = CELL[block.shape]

@@ -1,14 +1,16 @@
-"""A picture of a board as data: hexagons or bricks with their places, drawn by terminal, browser and paper alike."""
+"""A picture of a board as data: hexagons, squares or bricks with their places, drawn by terminal, browser and paper
+alike.
+"""
 
 from typing import Literal
 
 from facilitator.plain.frozen import frozen
 
-Shape = Literal["hexes", "bricks"]
-HEIGHTS: dict[Shape, float] = {"hexes": 2 / 3**0.5, "bricks": 0.62}
+Shape = Literal["hexes", "squares", "bricks"]
+HEIGHTS: dict[Shape, float] = {"hexes": 2 / 3**0.5, "squares": 1.0, "bricks": 0.62}
 """How high a cell is; its width is 1."""
-STEP = 3**0.5 / 2
-"""How far below each other rows of hexagons lie."""
+STEPS: dict[Shape, float] = {**HEIGHTS, "hexes": 3**0.5 / 2}
+"""How far below each other rows lie."""
 
 
 @frozen
@@ -73,10 +75,10 @@ def extent(picture: BoardPicture) -> tuple[float, float, float, float]:
     return left, top, right - left, max((c.y for c in picture.cells), default=0.0) + high - top
 
 
-def edge_between(one: BoardCell, other: BoardCell) -> Edge:
-    """The side that two hexagons share: across the line between their middles."""
+def edge_between(shape: Shape, one: BoardCell, other: BoardCell) -> Edge:
+    """The side that two cells share: across the line between their middles."""
     x, y, dx, dy = (one.x + other.x) / 2, (one.y + other.y) / 2, other.x - one.x, other.y - one.y
-    half = HEIGHTS["hexes"] / 4
+    half = HEIGHTS["hexes"] / 4 if shape == "hexes" else HEIGHTS[shape] / 2
     return Edge(*(round(n, 4) for n in (x - dy * half, y + dx * half, x + dy * half, y - dx * half)))
 
 

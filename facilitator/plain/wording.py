@@ -44,6 +44,11 @@ def plural(word: str) -> str:
     return f"{word}{'es' if word.endswith('s') else 's'}"
 
 
+def one(word: str) -> str:
+    """One of something: a tile, an organism."""
+    return f"{'an' if word[:1].lower() in 'aeiou' else 'a'} {word}"
+
+
 def number(value: Fraction | int) -> str:
     """A number as people write it: 6, 2.5, −1, and 1/3 where no short decimal says it exactly."""
     value = Fraction(value)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field
 
-from facilitator.game.boards.pyramid_commands import Niche
+from facilitator.game.boards.niche_commands import Niche
 from facilitator.game.dispatch.decide import decide_table
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of, variant_options
 from facilitator.game.kernel.command_and_event import Refused
@@ -16,7 +16,6 @@ from facilitator.game.kernel.move_builder import Endless, TableCommand, TableCon
 from facilitator.game.kernel.state import UNACCOUNTED, Table
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import plain_scenario
-from facilitator.game.shapes.pyramid import first_fitting
 from facilitator.game.table.actions import Act
 from facilitator.game.table.cards import Use, usable_cards
 from facilitator.game.table.clock import table_clock
@@ -196,14 +195,14 @@ class _Game:
 
     def _choices(self, move: int) -> Sequence[TableCommand]:
         """What is possible and was not tried yet; every other time each in turn, followed by the others; now and then an
-        organism for the pyramid; otherwise nothing.
+        card for the board; otherwise nothing.
         """
         table = self.table
         if table.step is None:
             return ()
         side = table.acting or ""
-        if move % 4 == 2 and side in table.pyramids:
-            card = first_fitting(table.pyramids[side])
+        if move % 4 == 2 and side in table.niches:
+            card = table.niches[side].first_fitting()
             if card is not None:
                 return (Niche(side, f"{card.row},{card.n}", card.kind),)
         possible = tuple(_possible(table, () if move % 2 else self.tried))

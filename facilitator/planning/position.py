@@ -155,7 +155,7 @@ def position(table: Table, read: Readings) -> Position:
         _ahead_by({s: n + table.passed.get(s, 0) for s, n in had.items()}) if read.equal_turns else (),
         tuple(
             (side, p.rows, *((row, n, turns - had[side]) for row, n, turns in p.notices))
-            for side, p in table.pyramids.items()
+            for side, p in table.niches.items()
         ),
     )
 

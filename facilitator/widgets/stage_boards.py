@@ -62,7 +62,7 @@ def _cell(d: Drawing, picture: BoardPicture, cell: BoardCell, x: int, y: int, on
     ground, ink = (tones.area, d.colours.ink) if cell.lit else (tones.dim, d.colours.soft)
     high, gap = HEIGHTS[picture.shape] * one, 1 if one > 3 else 0
     wide = one * (2 if cell.wide else 1) - gap
-    tall = round(high) - (gap if picture.shape == "bricks" else 0)
+    tall = round(high) - (0 if picture.shape == "hexes" else gap)
     box = Region(x - wide // 2, y - tall // 2, wide, tall)
     for n in range(tall):
         row = _row(picture.shape, box, n, one)
@@ -77,7 +77,7 @@ def _cell(d: Drawing, picture: BoardPicture, cell: BoardCell, x: int, y: int, on
 
 def _row(shape: str, box: Region, n: int, one: int) -> Region:
     """A row of dots of a cell: whole, or narrower towards the corners of a hexagon."""
-    if shape == "bricks" or one < 4:
+    if shape != "hexes" or one < 4:
         return Region(box.x, box.y + n, box.width, 1)
     away = abs(n + 0.5 - box.height / 2) / (box.height / 2)
     inside = round(box.width / 2 * min(1.0, 2 - 2 * away))

@@ -2,10 +2,10 @@
 
 import random
 
-from facilitator.game.shapes.colony import Colony, building_fault, colony_from
-from facilitator.game.shapes.colony_counts import colony_lines, count_colony
-from facilitator.game.shapes.hexes import Hex
-from facilitator.game.shapes.laying import lay_tile, legal_places
+from colonies import building_fault, colony_from, count_colony, laid, lay_tile, legal_places
+
+from facilitator.game.shapes.grids import GridPlace
+from facilitator.game.shapes.layout import TileLayout
 
 TILES = (
     "house",
@@ -26,9 +26,9 @@ TILES = (
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 
 
-def grown(chance: random.Random) -> Colony:
+def grown(chance: random.Random) -> TileLayout:
     """A colony after all sixteen turns."""
-    colony = Colony({(0, 0): ("starter-house",)})
+    colony = laid({(0, 0): ("starter-house",)})
     while colony.tile_count < 17:
         tile = chance.choice(TILES)
         places = legal_places(colony, tile)
@@ -40,17 +40,17 @@ def grown(chance: random.Random) -> Colony:
 def counts_file() -> str:
     """Four teams with full colonies, as a file."""
     chance = random.Random(11)
-    return "\n".join(f"[sides.{side}]\ncolony = {colony_lines(grown(chance))!r}" for side in SIDES) + "\n"
+    return "\n".join(f"[sides.{side}]\ncolony = {grown(chance).lines()!r}" for side in SIDES) + "\n"
 
 
 def many(number: int) -> list[list[str]]:
     """So many colonies as they are written; some come up again."""
     chance = random.Random(12)
-    kinds = [colony_lines(grown(chance)) for _ in range(200)]
+    kinds = [grown(chance).lines() for _ in range(200)]
     return [chance.choice(kinds) for _ in range(number)]
 
 
-def plainly(maps: list[dict[Hex, tuple[str, ...]]]) -> int:
+def plainly(maps: list[dict[GridPlace, tuple[str, ...]]]) -> int:
     """Every tile and its neighbours looked at, and nothing made of it."""
     touching = 0
     for tiles in maps:

@@ -5,26 +5,36 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from colonies import (
+    ON,
+    building_fault,
+    colony_of,
+    count_colony,
+    free_places,
+    half_columns,
+    laid,
+    lay_tile,
+    next_place,
+    walk,
+    with_starter,
+)
 from console.handing import SIDES, after, ok, opened, pen, reopened, stripped, taken, words
 from console.hosting import SIZES, Stage
 from rich.cells import cell_len
 from scoring.counting import grown
 
-from facilitator.console.screens.colony import ColonyScreen
-from facilitator.console.screens.scores import open_colony
+from facilitator.console.screens.scores import board_screen
+from facilitator.console.screens.tile_board import TileBoardScreen
 from facilitator.game.boards.place_help import count_left_to_lay, place_lines
-from facilitator.game.scoring.entries import colony_of, entry_of
-from facilitator.game.shapes.colony import ON, building_fault
-from facilitator.game.shapes.colony import Colony as Built
-from facilitator.game.shapes.colony_counts import count_colony
-from facilitator.game.shapes.colony_cursor import Way, free_places, half_columns, next_place, walk, with_starter
-from facilitator.game.shapes.hexes import Hex, place_text
-from facilitator.game.shapes.laying import lay_tile
+from facilitator.game.boards.tile_cursor import Way
+from facilitator.game.scoring.entries import entry_of
+from facilitator.game.shapes.grids import GridPlace, place_text
+from facilitator.game.shapes.layout import TileLayout
 from facilitator.game.table.market.faces import face_keys
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.columns import Columns
-from facilitator.widgets.hexmap import HexMap
+from facilitator.widgets.tile_map import TileMap
 
 WAYS: tuple[Way, ...] = ("left", "right", "up", "down")
 GROWN = [grown(Random(seed), 16) for seed in range(40)]
@@ -36,7 +46,7 @@ def lesson(tmp_path: Path) -> Lesson:
     return opened(tmp_path / "a.lesson", "planet-hexagon", "next")
 
 
-def way_to(built: Built, at: Hex, column: int, goals: set[Hex]) -> tuple[list[str], Hex, int]:
+def way_to(built: TileLayout, at: GridPlace, column: int, goals: set[GridPlace]) -> tuple[list[str], GridPlace, int]:
     """The fewest arrow keys to any of these places."""
     seen, waiting = {(at, column)}, deque([(at, column, list[str]())])
     while waiting:
@@ -52,22 +62,22 @@ def way_to(built: Built, at: Hex, column: int, goals: set[Hex]) -> tuple[list[st
     raise AssertionError(f"no way leads from {at} to {goals}")
 
 
-def keys_for(lesson: Lesson, target: Built) -> list[str]:
+def keys_for(lesson: Lesson, target: TileLayout) -> list[str]:
     """The keys with which somebody who sees this colony fills it in."""
-    letters = {face: key for key, face in face_keys(lesson.rules.market).items()}  # type: ignore[arg-type]
-    built = with_starter(Built({}))
+    letters = {face: key for key, face in face_keys(lesson.rules).items()}
+    built = with_starter(laid({}))
     start = next(iter(target.tiles))
     at = next_place(built, start)
     column, keys, left = half_columns(at), list[str](), {p for p in target.tiles if p != start}
     while left:
         arrows, at, column = way_to(built, at, column, left & set(free_places(built)))
         stack = target.tiles[at]
-        keys += [*arrows, *(letters[tile] for tile in stack), *(["space"] if at in target.pipes else [])]
-        built = Built({**built.tiles, at: stack})
+        keys += [*arrows, *(letters[tile] for tile in stack), *(["space"] if at in target.marks else [])]
+        built = laid({**built.tiles, at: stack})
         left.discard(at)
         at = next_place(built, at)
         column = half_columns(at)
-    if start in target.pipes:
+    if start in target.marks:
         arrows, at, column = way_to(built, at, column, {start})
         keys += [*arrows, "space"]
     return keys
@@ -85,10 +95,10 @@ def test_real_colonies_of_sixteen_tiles_are_filled_in_key_by_key(
 ) -> None:
     target = GROWN[SIZES.index(size)]
     keys = keys_for(lesson, target)
-    text = after(ColonyScreen(pen(lesson), "urbanides"), *keys, size=size)
+    text = after(TileBoardScreen(pen(lesson), "urbanides"), *keys, size=size)
     again = reopened(tmp_path / "a.lesson").tables["1"]
     built = colony_of(again, "urbanides")
-    assert (dict(built.tiles), built.pipes) == (dict(target.tiles), target.pipes) and len(keys) <= 4 * 16
+    assert (dict(built.tiles), built.marks) == (dict(target.tiles), target.marks) and len(keys) <= 4 * 16
     counts = entry_of(again, "urbanides").counts
     read = {name: n for name, n in count_colony(target).items() if name != "factories-discarded"}
     assert {name: counts[name] for name in read} == read
@@ -105,7 +115,7 @@ def test_every_tile_and_every_free_place_can_be_reached() -> None:
 
 
 def test_up_and_down_again_leads_back_where_rows_allow() -> None:
-    built = Built({(q, r): ("field",) for q in range(-4, 5) for r in range(-4, 5)})
+    built = laid({(q, r): ("field",) for q in range(-4, 5) for r in range(-4, 5)})
     for start in ((0, 0), (1, -2), (-1, 2)):
         at = walk(built, start, "up", half_columns(start))
         assert at[1] == start[1] - 1 and walk(built, at, "down", half_columns(start)) == start
@@ -114,15 +124,15 @@ def test_up_and_down_again_leads_back_where_rows_allow() -> None:
 
 
 def test_the_starter_house_comes_by_itself(lesson: Lesson) -> None:
-    text = after(ColonyScreen(pen(lesson)))
+    text = after(TileBoardScreen(pen(lesson)))
     assert " H " in text and "0 tiles" in text and not lesson.tables["1"].sheets, "looking writes nothing"
-    after(ColonyScreen(pen(lesson)), "f")
+    after(TileBoardScreen(pen(lesson)), "f")
     tiles = colony_of(lesson.tables["1"], "lupidians").tiles
     assert list(tiles.values()) == [("starter-house",), ("forest",)]
 
 
 def test_on_a_free_place_the_tile_laid_last_is_meant(lesson: Lesson) -> None:
-    after(ColonyScreen(pen(lesson)), "d", "a", "w", "y", "h", "space", "f", "backspace", "f", "enter")
+    after(TileBoardScreen(pen(lesson)), "d", "a", "w", "y", "h", "space", "f", "backspace", "f", "enter")
     built = colony_of(lesson.tables["1"], "lupidians")
     assert list(built.tiles.values()) == [
         ("starter-house",),
@@ -131,7 +141,7 @@ def test_on_a_free_place_the_tile_laid_last_is_meant(lesson: Lesson) -> None:
         ("house",),
         ("field",),
     ]
-    assert [built.tiles[p] for p in built.pipes] == [("house",)]
+    assert [built.tiles[p] for p in built.marks] == [("house",)]
 
 
 @pytest.mark.parametrize(
@@ -153,12 +163,12 @@ def test_on_a_free_place_the_tile_laid_last_is_meant(lesson: Lesson) -> None:
     ids=str,
 )
 def test_what_can_not_be_is_refused_where_it_stands(lesson: Lesson, keys: tuple[str, ...], why: str) -> None:
-    text = words(ColonyScreen(pen(lesson)), *keys)
+    text = words(TileBoardScreen(pen(lesson)), *keys)
     assert (why in text) if why else "✗" not in text
 
 
 def test_a_tile_on_a_tile_is_refused_with_the_way_out(lesson: Lesson) -> None:
-    screen = ColonyScreen(pen(lesson))
+    screen = TileBoardScreen(pen(lesson))
 
     async def work(stage: Stage) -> None:
         await stage.show(screen)
@@ -172,13 +182,13 @@ def test_a_tile_on_a_tile_is_refused_with_the_way_out(lesson: Lesson) -> None:
     assert len(colony_of(lesson.tables["1"], "lupidians").tiles) == 2
 
 
-def offered(screen: ColonyScreen) -> set[str]:
+def offered(screen: TileBoardScreen) -> set[str]:
     """The letters that stand beside tiles."""
     return {cell.plain[1] for cell in screen.query_one(Columns).cells} - {"–"}
 
 
 def test_only_letters_that_fit_are_lit(lesson: Lesson) -> None:
-    screen = ColonyScreen(pen(lesson))
+    screen = TileBoardScreen(pen(lesson))
 
     async def work(stage: Stage) -> None:
         await stage.show(screen)
@@ -198,8 +208,8 @@ def test_only_letters_that_fit_are_lit(lesson: Lesson) -> None:
 
 
 def test_a_wrong_tile_in_the_middle_is_exchanged_with_one_key(lesson: Lesson) -> None:
-    after(ColonyScreen(pen(lesson)), *"fhdwfhdw")
-    screen = ColonyScreen(pen(lesson))
+    after(TileBoardScreen(pen(lesson)), *"fhdwfhdw")
+    screen = TileBoardScreen(pen(lesson))
     was = screen.built
     wrong = next(p for p, stack in was.tiles.items() if stack == ("house",) and cut_off(was, p))
 
@@ -208,7 +218,7 @@ def test_a_wrong_tile_in_the_middle_is_exchanged_with_one_key(lesson: Lesson) ->
         screen.at = wrong
         await stage.press("space", "f")
         assert screen.at == wrong and "Forest instead of House at" in " ".join(stage.text.split())
-        assert dict(screen.built.tiles) == {**was.tiles, wrong: ("forest",)} and wrong not in screen.built.pipes, (
+        assert dict(screen.built.tiles) == {**was.tiles, wrong: ("forest",)} and wrong not in screen.built.marks, (
             "and nothing else"
         )
         await stage.press("f")
@@ -220,7 +230,7 @@ def test_a_wrong_tile_in_the_middle_is_exchanged_with_one_key(lesson: Lesson) ->
             "what is covered is not exchanged"
         )
         await stage.press("u", "u", "u")
-        assert (dict(screen.built.tiles), screen.built.pipes) == (dict(was.tiles), was.pipes)
+        assert (dict(screen.built.tiles), screen.built.marks) == (dict(was.tiles), was.marks)
 
     Stage().drive(work)
 
@@ -248,7 +258,7 @@ def test_what_can_not_be_exchanged(lesson: Lesson, line: str, why: str) -> None:
 
 
 def test_only_free_places_and_tiles_can_be_lit(lesson: Lesson) -> None:
-    screen, chance = ColonyScreen(pen(lesson)), Random(4)
+    screen, chance = TileBoardScreen(pen(lesson)), Random(4)
 
     async def work(stage: Stage) -> None:
         await stage.show(screen)
@@ -257,29 +267,29 @@ def test_only_free_places_and_tiles_can_be_lit(lesson: Lesson) -> None:
             await stage.press(chance.choice(WAYS))
             built = screen.built
             assert screen.at in {*built.tiles, *free_places(built)}
-            assert {(c.q, c.r) for c in stage.app.screen.query_one(HexMap).cells} == {*built.tiles, *free_places(built)}
+            assert {c.place for c in stage.app.screen.query_one(TileMap).cells} == {*built.tiles, *free_places(built)}
 
     Stage().drive(work)
 
 
 def test_turning_over_asks_only_where_it_can_be_several(lesson: Lesson) -> None:
-    text = after(ColonyScreen(pen(lesson)), "f", "enter")
+    text = after(TileBoardScreen(pen(lesson)), "f", "enter")
     assert "Forest at 1,0 is a Field now" in text and colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == (
         "field",
     )
-    text = after(ColonyScreen(pen(lesson)), "right", "enter")
+    text = after(TileBoardScreen(pen(lesson)), "right", "enter")
     assert "The other side shows Forest or Water. Press its letter." in text
-    after(ColonyScreen(pen(lesson)), "right", "enter", "w")
+    after(TileBoardScreen(pen(lesson)), "right", "enter", "w")
     assert colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == ("water",)
-    after(ColonyScreen(pen(lesson)), "h", "enter", "3")
+    after(TileBoardScreen(pen(lesson)), "h", "enter", "3")
     assert ("pb3",) in colony_of(lesson.tables["1"], "lupidians").tiles.values()
-    text = after(ColonyScreen(pen(lesson)), "h", "enter", "x", "escape")
+    text = after(TileBoardScreen(pen(lesson)), "h", "enter", "x", "escape")
     assert "House at" in text and "Turned over" not in text, "Esc turns nothing over and closes nothing"
 
 
 def test_what_carries_others_can_not_be_lifted(lesson: Lesson) -> None:
-    after(ColonyScreen(pen(lesson)), *"fhdwfhdw")
-    screen = ColonyScreen(pen(lesson))
+    after(TileBoardScreen(pen(lesson)), *"fhdwfhdw")
+    screen = TileBoardScreen(pen(lesson))
     first = next(p for p in screen.built.tiles if p != (0, 0) and cut_off(screen.built, p))
 
     async def work(stage: Stage) -> None:
@@ -291,56 +301,56 @@ def test_what_carries_others_can_not_be_lifted(lesson: Lesson) -> None:
     Stage().drive(work)
 
 
-def cut_off(built: Built, place: Hex) -> bool:
+def cut_off(built: TileLayout, place: GridPlace) -> bool:
     """Whether the rest could not have been laid without this tile."""
-    return building_fault(Built({p: stack for p, stack in built.tiles.items() if p != place})) is not None
+    return building_fault(laid({p: stack for p, stack in built.tiles.items() if p != place})) is not None
 
 
 def test_undo_goes_back_tile_by_tile_and_no_further(lesson: Lesson) -> None:
     before = stripped(lesson.tables["1"])
     place = lesson.tables["1"].place
-    text = after(ColonyScreen(pen(lesson)), "d", "a", "ctrl+z")
+    text = after(TileBoardScreen(pen(lesson)), "d", "a", "ctrl+z")
     assert colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == ("field",) and "2 tiles" in text
-    after(ColonyScreen(pen(lesson)), *["u"] * 3)
+    after(TileBoardScreen(pen(lesson)), *["u"] * 3)
     assert colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == ("field",), (
         "what another screen wrote is not taken back here"
     )
     ok(lesson, "undo", "undo")
-    text = after(ColonyScreen(pen(lesson)), "d", "a", *["u"] * 9)
+    text = after(TileBoardScreen(pen(lesson)), "d", "a", *["u"] * 9)
     assert stripped(lesson.tables["1"]) == before and lesson.tables["1"].place == place and "left to undo here" in text
 
 
 def test_what_came_after_it_is_not_taken_back_here(lesson: Lesson) -> None:
     held = pen(lesson)
-    after(ColonyScreen(held), "d")
+    after(TileBoardScreen(held), "d")
     ok(lesson, "next")
     place = lesson.tables["1"].place
-    text = words(ColonyScreen(held), "u", "r")
+    text = words(TileBoardScreen(held), "u", "r")
     assert lesson.tables["1"].place == place and "There is nothing to redo here" in text
-    assert "The game went on since then" in words(ColonyScreen(held), "u")
+    assert "The game went on since then" in words(TileBoardScreen(held), "u")
     ok(lesson, "undo")
-    after(ColonyScreen(held), "u", "r", "u", "u")
+    after(TileBoardScreen(held), "u", "r", "u", "u")
     assert not colony_of(lesson.tables["1"], "lupidians").tiles and lesson.tables["1"].place, (
         "then it can be, as often as one likes"
     )
     ok(lesson, "redo", "end")
-    after(ColonyScreen(held), "u", "u", "ctrl+y")
+    after(TileBoardScreen(held), "u", "u", "ctrl+y")
     assert lesson.room.ended is not None, "and never the end of the lesson"
 
 
 def test_it_begins_with_what_the_side_took(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon")
     taken(lesson, "farm field forest house")
-    text = after(ColonyScreen(pen(lesson), "lupidians"))
+    text = after(TileBoardScreen(pen(lesson), "lupidians"))
     assert "4 left to lay" in text and all(f"{title}  1" in text for title in ("Farm", "Field", "Forest", "House"))
-    text = after(ColonyScreen(pen(lesson), "lupidians"), "d", "a", "h")
+    text = after(TileBoardScreen(pen(lesson), "lupidians"), "d", "a", "h")
     assert "1 left to lay" in text and "Forest  1" in text and "House  1" not in text
-    text = words(ColonyScreen(pen(lesson), "lupidians"), "h")
+    text = words(TileBoardScreen(pen(lesson), "lupidians"), "h")
     assert "Lupidians: 2 houses, but this team took only 1 House / Public Building tile." in text.replace(
         "3 houses", "2 houses"
     )
     assert count_left_to_lay(lesson.tables["1"], "lupidians") == 0
-    text = after(ColonyScreen(pen(lesson), "arboretans"))
+    text = after(TileBoardScreen(pen(lesson), "arboretans"))
     assert "3 unknown" in text, "nobody named their tiles"
 
 
@@ -349,12 +359,12 @@ def test_tiles_that_wait_are_not_to_be_laid(tmp_path: Path) -> None:
     taken(lesson, "farm field")
     ok(lesson, "wait lupidians farm")
     assert count_left_to_lay(lesson.tables["1"], "lupidians") == 1
-    assert "Farm  1" not in after(ColonyScreen(pen(lesson), "lupidians"))
+    assert "Farm  1" not in after(TileBoardScreen(pen(lesson), "lupidians"))
 
 
 def test_a_house_says_why_it_scores(lesson: Lesson) -> None:
-    after(ColonyScreen(pen(lesson)), "f", "w")
-    text = words(ColonyScreen(pen(lesson)), "right", "left", "left", "right")
+    after(TileBoardScreen(pen(lesson)), "f", "w")
+    text = words(TileBoardScreen(pen(lesson)), "right", "left", "left", "right")
     table = lesson.tables["1"]
     built = colony_of(table, "lupidians")
     assert built.tiles[0, 0] == ("starter-house",)
@@ -364,16 +374,16 @@ def test_a_house_says_why_it_scores(lesson: Lesson) -> None:
         and "1 open Water" in why
         and "Houses beside Forests 1 + Houses beside Water 2 = 3." in why
     )
-    screen = ColonyScreen(pen(lesson))
+    screen = TileBoardScreen(pen(lesson))
     screen.at = (0, 0)
     assert "Houses beside Water 2 = 3." in words(screen) and "3 points so far" in text
 
 
 def test_a_public_building_says_what_it_still_needs(lesson: Lesson) -> None:
-    after(ColonyScreen(pen(lesson)), "3", "d", "d")
+    after(TileBoardScreen(pen(lesson)), "3", "d", "d")
     said = " ".join(place_lines(lesson.tables["1"], "lupidians", (1, 0)))
     assert said == "Public Building 3 at 1,0. Public Buildings, type 3: needs 3 open fields (2 so far) to be worth 5."
-    after(ColonyScreen(pen(lesson)), "d")
+    after(TileBoardScreen(pen(lesson)), "d")
     assert " ".join(place_lines(lesson.tables["1"], "lupidians", (1, 0))).endswith("Public Buildings, type 3: 5.")
     fields = [p for p, stack in colony_of(lesson.tables["1"], "lupidians").tiles.items() if stack == ("field",)]
     ok(lesson, f"place lupidians {place_text(fields[0])} farm")
@@ -384,7 +394,7 @@ def test_a_public_building_says_what_it_still_needs(lesson: Lesson) -> None:
 
 
 def test_what_can_not_have_been_is_told_with_its_reason(lesson: Lesson) -> None:
-    text = words(ColonyScreen(pen(lesson)), "h", "space")
+    text = words(TileBoardScreen(pen(lesson)), "h", "space")
     assert "! Check this Lupidians: 1 house with water delivered can be at most 0" in text
     sheet = lesson.tables["1"].sheets["lupidians"]
     table = lesson.tables["1"]
@@ -393,22 +403,24 @@ def test_what_can_not_have_been_is_told_with_its_reason(lesson: Lesson) -> None:
     torn = replace(table, sheets={"lupidians": replace(sheet, tiles={**sheet.tiles, (5, 5): ("forest",)})})
     held = pen(lesson)
     held._look = lambda: torn
-    assert "! Check this 5,5: the colony is in 2 pieces. The Forest here is not connected" in words(ColonyScreen(held))
+    assert "! Check this 5,5: the colony is in 2 pieces. The Forest here is not connected" in words(
+        TileBoardScreen(held)
+    )
 
 
 def test_the_markers_are_filled_in_beside_it(lesson: Lesson) -> None:
-    text = after(open_colony(pen(lesson), "arboretans"), "f", "tab", "2", "enter", "3", "enter")
+    text = after(board_screen(pen(lesson), "arboretans"), "f", "tab", "2", "enter", "3", "enter")
     assert "Unused green markers" in text and lesson.tables["1"].sheets["arboretans"].counts == {
         "unused-blue": 2,
         "unused-green": 3,
     }
-    text = after(open_colony(pen(lesson), "arboretans"), "tab", "1", "enter", "escape")
+    text = after(board_screen(pen(lesson), "arboretans"), "tab", "1", "enter", "escape")
     assert "Colony of ▲ Arboretans" in text and lesson.tables["1"].sheets["arboretans"].counts["unused-blue"] == 1
 
 
 def test_other_sides_and_other_tables(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon", tables=("1", "2"))
-    after(ColonyScreen(pen(lesson, "2"), "lupidians"), "pagedown", "f", "pageup", "pageup", "w")
+    after(TileBoardScreen(pen(lesson, "2"), "lupidians"), "pagedown", "f", "pageup", "pageup", "w")
     sheets = lesson.tables["2"].sheets
     assert set(sheets) == {SIDES[1], SIDES[3]} and not lesson.tables["1"].sheets
     assert sheets[SIDES[1]].tiles[1, 0] == ("forest",) and sheets[SIDES[3]].tiles[1, 0] == ("water",)
@@ -424,14 +436,14 @@ def test_long_colonies_and_odd_titles_stay_within_the_window(tmp_path: Path, siz
         text.replace('title = "Forest"', 'title = "[/x]森林森林森林森林森林森林"'), encoding="utf-8"
     )
     lesson = opened(tmp_path / "a.lesson", str(tmp_path / "odd.toml"), "next")
-    built = Built({(0, 0): ("starter-house",)})
+    built = laid({(0, 0): ("starter-house",)})
     strip = [(1, 0), (0, 1), *(place for q in range(1, 13) for place in ((q, 1), (q + 1, 0)))]
     for place in strip:
         built = lay_tile(built, place, "forest")
         ok(lesson, f"place lupidians {place_text(place)} forest") if lesson.tables["1"].sheets else ok(
             lesson, "place lupidians 0,0 starter-house", f"place lupidians {place_text(place)} forest"
         )
-    screen = ColonyScreen(pen(lesson))
+    screen = TileBoardScreen(pen(lesson))
 
     async def work(stage: Stage) -> None:
         await stage.show(screen)
@@ -467,11 +479,11 @@ def test_whatever_is_pressed_the_colony_can_have_been_built(tmp_path: Path) -> N
     place = lesson.tables["1"].place
 
     async def work(stage: Stage) -> None:
-        await stage.show(ColonyScreen(pen(lesson)))
+        await stage.show(TileBoardScreen(pen(lesson)))
         for _ in range(6):
             await stage.press(*(chance.choice(keys) for _ in range(20)))
             if not stage.open:
-                await stage.show(ColonyScreen(pen(lesson)))
+                await stage.show(TileBoardScreen(pen(lesson)))
             for side in SIDES:
                 built = colony_of(lesson.tables["1"], side)
                 for stack in built.tiles.values():

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from console.handing import SIDES, ok, opened, pen
 from console.hosting import Stage
-
 from facilitator.console.screens.colony import ColonyScreen
 from facilitator.console.screens.pyramid import PyramidScreen
+
 from facilitator.console.screens.scores import ScoresScreen
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.game.scoring.entries import colony_of, sheet_of

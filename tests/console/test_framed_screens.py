@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from console.driving import Hand
 from console.test_class import class_of
+from facilitator.console.screens.colony import ColonyScreen
 from rich.cells import cell_len
 
-from facilitator.console.screens.colony import ColonyScreen
 from facilitator.console.screens.framed_screen import FramedScreen
 from facilitator.files.catalogue_files import words_in
 from facilitator.game.views.scenes import scene

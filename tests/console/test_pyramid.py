@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from console.handing import after, ok, opened, pen, reopened, words
 from console.hosting import SIZES, Stage
+from facilitator.console.screens.pyramid import PyramidScreen, notice_lines
 from rich.cells import cell_len
 
-from facilitator.console.screens.pyramid import PyramidScreen, notice_lines
 from facilitator.files.loader import load_plan
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.journal.lesson import Lesson, create_lesson

@@ -8,9 +8,9 @@ import pytest
 from console.driving import Hand
 from console.handing import SIDES, after, ok, opened, pen, reopened, row, stripped, taken, words
 from console.hosting import SIZES, Stage
+from facilitator.console.screens.pyramid import PyramidScreen
 from rich.cells import cell_len
 
-from facilitator.console.screens.pyramid import PyramidScreen
 from facilitator.console.screens.scores import ScoresScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.game.scoring.entries import sheet_of, standing

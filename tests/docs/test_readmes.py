@@ -19,11 +19,11 @@ from facilitator.files.fault import Unreadable
 from facilitator.files.loader import load_scenario, ruleset_of
 from facilitator.files.toml_document import parse_document
 from facilitator.game.dispatch.text_form import parse_line
+from facilitator.game.rulebook import boards, scenario
 from facilitator.game.rulebook import components as things
 from facilitator.game.rulebook import guidance_texts as guidance
 from facilitator.game.rulebook import players as cast
 from facilitator.game.rulebook import ruleset as ruleset_module
-from facilitator.game.rulebook import scenario
 from facilitator.game.rulebook import score_spec as spec
 from facilitator.game.rulebook.effects import EFFECTS, AddTo, Effect, Ends, Fill, Move, SetMeter, Starts
 from facilitator.game.rulebook.game_source import GameSource
@@ -60,10 +60,12 @@ GAME_TABLES = {
     "a card": things.Card,
     "`[decks.NAME]`": things.EventDeck,
     "`[market]`": things.Market,
-    "`[board]`": things.Board,
-    "a look": things.BoardTile,
-    "a face": things.Face,
-    "a kind": things.Kind,
+    "`[faces.NAME]`": boards.Face,
+    "`[tiles.NAME]`": boards.TileKind,
+    "`[board]` with `grid`": boards.TileBoard,
+    "`[board.marks.NAME]`": boards.BoardMark,
+    "`[board.markers.NAME]`": boards.Marker,
+    "`[board]` with `rows`": boards.NicheBoard,
     "a number": Source,
     "`[rules.NAME]`": ruleset_module.Rule,
     "`[actions.NAME]`": ruleset_module.Action,
@@ -225,7 +227,7 @@ def test_a_table_tells_all_keys_with_what_is_usual_and_allowed(name: str, headin
 def test_every_part_of_the_vocabulary_has_its_table() -> None:
     kinds = {
         c
-        for module in (cast, guidance, ruleset_module, scenario, spec, things)
+        for module in (boards, cast, guidance, ruleset_module, scenario, spec, things)
         for c in vars(module).values()
         if isinstance(c, type) and is_dataclass(c) and c.__module__ == module.__name__
     }
@@ -343,13 +345,15 @@ title = "Tools"
 cards = { hammer = { title = "Hammer" }, goal-red = { title = "Goal" } }
 [actions.swap]
 title = "Swap"
+[faces]
+camp = { title = "Camp" }
+lake = { title = "Lake" }
 [board]
-kind = "pyramid"
-during = "turn"
-shape = "shape"
+rows = "shape"
+grace = "turn"
 from = "hand"
-laid = "built"
-gone = "lost"
+to = "built"
+lost = "lost"
 [score.counts]
 ships = { title = "ships" }
 crews = { title = "crews" }

@@ -10,9 +10,9 @@ import pytest
 HOUSE = Path(__file__).resolve().parents[2] / "facilitator"
 
 PACKAGES = (
+    "shapes",
     "rulebook",
     "kernel",
-    "shapes",
     "table",
     "room",
     "scoring",

@@ -117,7 +117,7 @@ def table_commands(rules: Ruleset, sides: tuple[str, ...]) -> st.SearchStrategy[
         ]
     every += [_join("shorten", numbers, n)] if numbers is not None else []
     every += _market_commands(rules, side, n) if rules.market is not None else []
-    every += _pyramid_commands(side) if rules.board is not None and rules.board.kind == "pyramid" else []
+    every += _pyramid_commands(side) if rules.niche_board is not None else []
     return st.one_of(every)
 
 

@@ -10,7 +10,7 @@ from laws.test_lessons import HEXAGON, PYRAMID
 from scoring.counting import grown
 
 from facilitator.game.rulebook.scenario import Phase, Scenario
-from facilitator.game.shapes.hexes import place_text
+from facilitator.game.shapes.grids import place_text
 from facilitator.game.views.scene_values import Scene
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson

@@ -33,7 +33,6 @@ from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.entries import standing
 from facilitator.game.scoring.verdict import verdict_for
-from facilitator.game.shapes.pyramid import first_fitting
 from facilitator.paper.score_sheets import filled_pages
 from facilitator.plain.document import Page, Paragraph
 from facilitator.plain.score_blocks import Boxes, Pad
@@ -136,7 +135,7 @@ class Law:
         """A whole game by `next`, and where pyramids are built by building them."""
         for _ in range(MOST_STEPS):
             side = self.table.acting or ""
-            card = first_fitting(self.table.pyramids[side]) if side in self.table.pyramids else None
+            card = self.table.niches[side].first_fitting() if side in self.table.niches else None
             if card is not None:
                 self.game.ok(f"niche {side} {card.row},{card.n} {card.kind}")
             if self.table.over is not None or not self.game.say("next").ok:
@@ -152,7 +151,7 @@ class Law:
         self.counts = {side: self._some(own) for side in self.table.sides} | {TABLE_WIDE: self._some(whole)}
         if self.chance.random() < 0.5:
             self._make_level()
-        for side, pyramid in self.table.pyramids.items():
+        for side, pyramid in self.table.niches.items():
             self.counts[side] |= {v.count: int(not pyramid.empty) for v in self.score.verdicts if v.count is not None}
         held = {side: self._goals(side) for side in self.table.sides}
         tree: dict[str, Any] = {

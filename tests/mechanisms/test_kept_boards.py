@@ -10,24 +10,23 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from colonies import colony_of, free_places, next_place, walk
 from mechanisms.playing import RULESETS
 from record.lived import made
 from scoring.counting import GROUND
 
 from facilitator.files.loader import load_plan
-from facilitator.game.boards.houses import house_scores
 from facilitator.game.boards.place_help import count_left_to_lay, place_lines
+from facilitator.game.boards.single_tiles import single_tile_scores
 from facilitator.game.boards.tiles_to_lay import tiles_to_lay
 from facilitator.game.dispatch.lookahead import Walk
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.kernel.undo_commands import ROOM
-from facilitator.game.scoring.entries import colony_of, entry_of
+from facilitator.game.scoring.entries import entry_of
 from facilitator.game.setup.lesson_choices import Choices, planned_heads, settle_choices, typed_options
-from facilitator.game.shapes.colony_cursor import free_places, next_place, walk
-from facilitator.game.shapes.hexes import place_text
-from facilitator.game.shapes.pyramid import first_fitting, pyramid_text
-from facilitator.game.shapes.tiles import face_of
+from facilitator.game.shapes.grids import place_text
+from facilitator.game.table.market.tiles import face_of
 from facilitator.game.views.checklist import checklist
 from facilitator.game.views.class_view import table_row
 from facilitator.game.views.guidance import coming_steps
@@ -80,7 +79,7 @@ def colonies(folder: Path) -> Iterator[str]:
         colony = colony_of(table, side)
         yield f"{side}: {dict(entry_of(table, side).counts)}"
         yield f"to lay: {tiles_to_lay(table, side)} {count_left_to_lay(table, side)}"
-        yield from (f"house {h.place}: {h.points} {h.why}" for h in house_scores(table, side))
+        yield from (f"house {h.place}: {h.points} {h.why}" for h in single_tile_scores(table, side))
         for place in [*colony.tiles, *free_places(colony)]:
             ways = ", ".join(f"{way} {walk(colony, place, way, 1)}" for way in ("left", "right", "up", "down"))
             yield f"{place}: {' '.join(place_lines(table, side, place))} {ways}, next {next_place(colony, place)}"
@@ -133,7 +132,7 @@ def pyramids(folder: Path) -> Iterator[str]:
 
     yield from answered(lesson, lines())
     yield from (
-        f"{side}: {pyramid_text(p)} {not p.empty} {first_fitting(p)}" for side, p in lesson.tables["1"].pyramids.items()
+        f"{side}: {p.text()} {not p.empty} {p.first_fitting()}" for side, p in lesson.tables["1"].niches.items()
     )
     lesson.store.close()
 

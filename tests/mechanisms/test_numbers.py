@@ -359,7 +359,7 @@ def test_an_ending_without_conditions_is_reached_by_an_effect_only(market: Game)
         ('{ did = "once", is = 0 }', '{ option = "motto", at-least = 2 }', "has no numbers"),
         ('{ did = "once", is = 0 }', '{ option = "mode", is = "fast" }', "is 'fast'; expected one of quick, slow"),
         ('{ did = "once", is = 0 }', '{ holds = "owl", of = "each" }', "only held by one of them"),
-        ('{ did = "once", is = 0 }', '{ board = "empty" }', "the game has no pyramid"),
+        ('{ did = "once", is = 0 }', '{ board = "empty" }', "the game has no board of rows"),
         (
             '{ did = "once", is = 0 }',
             '{ value = { pile = "hand", of = "each" }, at-least = 2 }',

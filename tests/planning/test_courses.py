@@ -159,7 +159,7 @@ def with_the_rest_changed(table: Table, read: Readings) -> Table:
     later = {side: table.turns.get(side, 0) + 30 for side in table.sides}
     boards = {
         s: replace(p, notices=tuple((row, n, turns + 30) for row, n, turns in p.notices))
-        for s, p in table.pyramids.items()
+        for s, p in table.niches.items()
     }
     piles, meters = (
         {k: n if k[0] in read.names else n + 1 for k, n in counts.items()} for counts in (table.piles, table.meters)
@@ -174,7 +174,7 @@ def with_the_rest_changed(table: Table, read: Readings) -> Table:
         table,
         cards=cards,
         turns=later,
-        pyramids=boards,
+        niches=boards,
         piles=piles,
         meters=meters,
         place=place,

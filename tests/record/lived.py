@@ -183,7 +183,7 @@ def eco(path: Path) -> Lesson:
 def ecopyramid(path: Path) -> Lesson:
     lesson = made(path, "ecopyramid-45", tables=1, sides=3, seats=1)
     said(lesson, "phase welcome", "@+200 phase setup", "@+200 phase play")
-    rows = lesson.tables["1"].pyramids["player-1"].rows
+    rows = lesson.tables["1"].niches["player-1"].rows
     kinds = ("producer", "herbivore", "carnivore")
     todo = [f"niche player-2 {r},{n} {kinds[min(r, 2)]}" for r, row in enumerate(rows) for n in range(len(row))]
     said(

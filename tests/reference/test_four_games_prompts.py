@@ -8,7 +8,7 @@ import pytest
 from keyed import keyed
 
 from facilitator.files.loader import load_ruleset
-from facilitator.game.boards.pyramid_commands import Niche
+from facilitator.game.boards.niche_commands import Niche
 from facilitator.game.dispatch.decide import Decision, decide_table
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of, variant_options
 from facilitator.game.kernel.evaluation import holds
@@ -42,7 +42,7 @@ def something(table: Table, chance: random.Random) -> TableCommand:
     if possible and table.step is not None and kind < 0.4:
         action = chance.choice(possible)
         return Act(action.id, n=chance.randint(action.least, min(action.most, 2)))
-    if table.pyramids and kind < 0.7:
+    if table.niches and kind < 0.7:
         row = chance.choice((0, 0, 0, 1, 1, 2))
         kinds = [("producer", "herbivore", "carnivore")[row]] * 9 + ["empty", "empty", "keystone"]
         return Niche(chance.choice(table.sides), f"{row},{chance.randint(0, 3)}", chance.choice(kinds))

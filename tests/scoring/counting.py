@@ -8,10 +8,10 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from colonies import laid, lay_tile, legal_places
+
 from facilitator.cli.main import main
-from facilitator.game.shapes.colony import Colony
-from facilitator.game.shapes.colony_counts import colony_lines
-from facilitator.game.shapes.laying import lay_tile, legal_places
+from facilitator.game.shapes.layout import TileLayout
 
 GROUND = (
     "house",
@@ -82,18 +82,18 @@ def of_colony(
 
 def grown(
     chance: random.Random, tiles: int = 16, kinds: tuple[str, ...] = (*GROUND, "farm", "farm", "factory")
-) -> Colony:
+) -> TileLayout:
     """A colony that was built tile by tile, with water delivered here and there."""
-    colony = Colony({(0, 0): ("starter-house",)})
+    colony = laid({(0, 0): ("starter-house",)})
     while colony.tile_count <= tiles:
         tile = chance.choice(kinds)
         places = legal_places(colony, tile)
         if places:
             colony = lay_tile(colony, chance.choice(places), tile)
     houses = [p for p, stack in colony.tiles.items() if stack[-1] in ("house", "starter-house")]
-    return Colony(colony.tiles, frozenset(h for h in houses if chance.random() < 0.3))
+    return laid(colony.tiles, frozenset(h for h in houses if chance.random() < 0.3))
 
 
-def written(colony: Colony) -> str:
+def written(colony: TileLayout) -> str:
     """A colony as a line of a file."""
-    return f"colony = {json.dumps(colony_lines(colony))}\n"
+    return f"colony = {json.dumps(colony.lines())}\n"

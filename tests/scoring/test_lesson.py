@@ -13,7 +13,7 @@ from scoring.counting import grown
 from facilitator.console.print_jobs import kit_source_of
 from facilitator.files.loader import load_plan
 from facilitator.files.settings import Settings
-from facilitator.game.boards.houses import house_scores
+from facilitator.game.boards.single_tiles import single_tile_scores
 from facilitator.game.boards.tiles_to_lay import tiles_to_lay
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.scoring.entries import entry_of, standing
@@ -131,7 +131,7 @@ def test_a_colony_fills_in_its_counts(game: Open) -> None:
         "place harvesters 0,1 farm",
         "pipe harvesters 0,0",
     )
-    assert "House at 0,0: 1 open Forest (1,0) beside it, water delivered. Houses beside Forests 1." in said
+    assert "Starter House at 0,0: 1 open Forest (1,0) beside it, Pipeline on it. Houses beside Forests 1." in said
     lines = {line["id"]: line["points"] for line in played.side("harvesters")["sheet"]["lines"]}
     assert (lines["house-forest"], lines["farms-houses"], lines["pipelines"], lines["civilisation-bonus"]) == (
         1,
@@ -327,12 +327,12 @@ def test_a_complete_pyramid_is_first(game: Open) -> None:
     played = game("ecopyramid", 2)
     played.ok("next", "niche player-1 0,0 producer")
     assert standing(played.lesson.tables["1"]).ruling.winners == ()  # type: ignore[union-attr]
-    pyramid = played.lesson.tables["1"].pyramids["player-2"]
+    pyramid = played.lesson.tables["1"].niches["player-2"]
     whole = replace(
         pyramid,
         rows=tuple(("producer", "herbivore", "carnivore")[i : i + 1] * len(row) for i, row in enumerate(pyramid.rows)),
     )
-    table = replace(played.lesson.tables["1"], pyramids={**played.lesson.tables["1"].pyramids, "player-2": whole})
+    table = replace(played.lesson.tables["1"], niches={**played.lesson.tables["1"].niches, "player-2": whole})
     assert standing(table).ruling.winners == ("player-2",)  # type: ignore[union-attr]
 
 
@@ -504,7 +504,7 @@ def test_a_game_without_a_score_sheet_says_so(game: Open) -> None:
     side = played.table()["sides"][0]["id"]
     for line in (f"count {side} x=1", f"points {side} x=1", f"checked {side}"):
         assert "has no score sheet" in played.no(line)
-    assert "has no colony" in played.no(f"place {side} 0,0 house")
+    assert "has no board of tiles" in played.no(f"place {side} 0,0 house")
     assert played.side(side)["points"] is None
 
 
@@ -531,10 +531,10 @@ def test_every_house_says_what_it_brings_and_together_they_make_their_lines(game
         for place, stack in colony.tiles.items():
             if len(stack) > 1:
                 played.ok(f"place {side} {place[0]},{place[1]} {stack[1]}")
-        for q, r in colony.pipes:
+        for q, r in colony.marks:
             played.ok(f"pipe {side} {q},{r}")
         table = played.lesson.tables["1"]
-        houses = house_scores(table, side)
+        houses = single_tile_scores(table, side)
         lines = {line.id: line.points for line in standing(table).of(side).lines}
         assert sum(h.points for h in houses) == sum(
             lines[name] or 0 for name in ("house-forest", "house-water", "pipelines")

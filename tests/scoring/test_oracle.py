@@ -12,8 +12,7 @@ import pytest
 import tomli_w
 from scoring.counting import grown, points, run, score
 
-from facilitator.game.shapes.colony import Colony
-from facilitator.game.shapes.colony_counts import colony_lines
+from facilitator.game.shapes.layout import TileLayout
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 GOALS = {
@@ -27,12 +26,12 @@ GOALS = {
 AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
-def tops(colony: Colony) -> dict[tuple[int, int], str]:
+def tops(colony: TileLayout) -> dict[tuple[int, int], str]:
     """What lies open where; all Houses alike."""
     return {p: "house" if stack[-1] == "starter-house" else stack[-1] for p, stack in colony.tiles.items()}
 
 
-def plainly(side: str, colony: Colony, beside: dict[str, Any], teams: dict[str, Counter[str]]) -> dict[str, int]:
+def plainly(side: str, colony: TileLayout, beside: dict[str, Any], teams: dict[str, Counter[str]]) -> dict[str, int]:
     """The points of one team."""
     top = tops(colony)
     n, near = teams[side], {p: Counter(top.get((p[0] + q, p[1] + r), "") for q, r in AROUND) for p in top}
@@ -40,7 +39,7 @@ def plainly(side: str, colony: Colony, beside: dict[str, Any], teams: dict[str, 
     got = {
         "house-forest": sum((0, 1, 3, 5, 5, 5, 5)[near[p]["forest"]] for p in houses),
         "house-water": sum(2 * (near[p]["water"] > 0) for p in houses),
-        "pipelines": 2 * len(colony.pipes) * (n["water"] > 0),
+        "pipelines": 2 * len(colony.marks) * (n["water"] > 0),
         "farms-houses": n["farm"] * len(houses),
         "unused-markers": beside["unused-blue"] + beside["unused-green"],
         "common-goal": 9 * all(n[kind] for kind in GOALS.values()),
@@ -99,10 +98,7 @@ def test_a_whole_game_comes_to_the_same(tmp_path: Path, seed: int) -> None:
     teams = {side: Counter(tops(c).values()) for side, c in colonies.items()}
     for n in teams.values():
         n["building"] = sum(k for tile, k in n.items() if tile.startswith("pb"))
-    tree = {
-        "ruleset": "planet-hexagon",
-        "sides": {s: {"colony": colony_lines(c), **beside[s]} for s, c in colonies.items()},
-    }
+    tree = {"ruleset": "planet-hexagon", "sides": {s: {"colony": c.lines(), **beside[s]} for s, c in colonies.items()}}
     answer = score(tmp_path, "planet-hexagon", tomli_w.dumps(tree))
     expected = {side: plainly(side, colonies[side], beside[side], teams) for side in SIDES}
     assert {side: points(answer, side) for side in SIDES} == expected

@@ -9,7 +9,6 @@ from facilitator.console.footer import footer_keys
 from facilitator.console.key_caps import with_caps
 from facilitator.console.page_values import band_of, coming_of, stocks_of, teams_of
 from facilitator.console.screens.phase_page import PhasePage
-from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings
 from facilitator.game.table.clock import lesson_clock
 from facilitator.game.views.board_pictures import board_picture
@@ -128,7 +127,7 @@ class LessonScreen(PhasePage):
         table, panel = self.lesson.tables[self.table], self.query_one(BoardPanel)
         side, shown = table.acting, None
         if side is not None and self.lesson.room.playing and self.has_class("-large" if self._watches else "-middle"):
-            shown = board_picture(table, side, words_in(self.lesson.scenario.words))
+            shown = board_picture(table, side)
         panel.picture = replace(shown, caption=table.title(side)) if shown is not None and side is not None else None
 
     def sized(self) -> None:

@@ -7,9 +7,10 @@ from fractions import Fraction
 from textual.app import ComposeResult
 
 from facilitator.console.screens.cell_entry import REDO, UNDO, CellEntryScreen, LitCell
-from facilitator.console.screens.colony import ColonyScreen
-from facilitator.console.screens.pyramid import PyramidScreen
+from facilitator.console.screens.entry_screen import EntryScreen
+from facilitator.console.screens.niche_board import NicheBoardScreen
 from facilitator.console.screens.table_writer import TableWriter
+from facilitator.console.screens.tile_board import TileBoardScreen
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Table
 from facilitator.game.scoring.entries import sheet_of
@@ -249,8 +250,7 @@ class ScoresScreen(CellEntryScreen):
         if board is None:
             self.tell(f"{self.filling.table.rules.title} has no board to fill in.", False)
             return
-        open_board = PyramidScreen if board.kind == "pyramid" else open_colony
-        self.app.push_screen(open_board(self.pen, self.place.side or None), lambda _: self.renew())
+        self.app.push_screen(board_screen(self.pen, self.place.side or None), lambda _: self.renew())
 
     def _labels(self) -> tuple[KeyLabel, ...]:
         line = not self.place.empty and self.place.row.kind == "line"
@@ -285,6 +285,8 @@ def nothing_to_score(table: Table) -> str:
     return f"{table.rules.title} has no points to enter.{more}"
 
 
-def open_colony(pen: TableWriter, side: str | None = None) -> ColonyScreen:
-    """A side's colony, from which what no colony tells can be filled in as well."""
-    return ColonyScreen(pen, side, lambda owner: ScoresScreen(pen, owner, REST))
+def board_screen(pen: TableWriter, side: str | None = None) -> EntryScreen:
+    """A side's board; from one of tiles what no board tells can be filled in as well."""
+    if pen.table.rules.niche_board is not None:
+        return NicheBoardScreen(pen, side)
+    return TileBoardScreen(pen, side, lambda owner: ScoresScreen(pen, owner, REST))

@@ -14,9 +14,10 @@ from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.rulebook.components import Market
-from facilitator.game.shapes.tiles import title
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.table.market.bookkeeping import Key
 from facilitator.game.table.market.faces import face_keys, faces_words
+from facilitator.game.table.market.tiles import title
 from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.game.views.tile_entry_form import EntryProgress, Mode, Saying, entry_modes, entry_progress, why_not
 from facilitator.plain.safe_text import clean
@@ -53,7 +54,7 @@ class TilesScreen(Window[Commands | None]):
         self.told: tuple[str | None, ...] = ()
         self._wanted = mode
         self._known: dict[tuple[Mode, tuple[str | None, ...]], EntryProgress] = {}
-        self._keys = face_keys(table.rules.market) if table.rules.market else {}
+        self._keys = face_keys(table.rules)
 
     def compose(self) -> ComposeResult:
         """What can be told, what has been, what is asked, the faces with their letters, what lies there before and
@@ -104,8 +105,8 @@ class TilesScreen(Window[Commands | None]):
             for m in self.modes
         )
         self._ask(now.asked.question if now.asked else "", whose, "↑ ↓ side" if self._own else "")
-        self._line("told", _summary(market, now) if self.mode.id != "faces" else "")
-        self._faces(market, now)
+        self._line("told", _summary(self.table.rules, now) if self.mode.id != "faces" else "")
+        self._faces(now)
         pile = self._pile(market)
         before, after = faces_words(self.table, pile), faces_words(self._after(now), pile)
         self.query_one("#lie", Pane).pieces = (
@@ -135,20 +136,20 @@ class TilesScreen(Window[Commands | None]):
         """Whether it is about a side's own tiles."""
         return self.mode is not None and self.mode.id in ("wait", "lay", "discard")
 
-    def _faces(self, market: Market, now: EntryProgress) -> None:
-        keys, rules = {face: key for key, face in self._keys.items()}, self.table.rules
+    def _faces(self, now: EntryProgress) -> None:
+        rules = self.table.rules
         self.query_one("#faces", Columns).cells = tuple(
-            tile_chip(keys.get(face.id, " "), face.title, area_of(rules, face.id), face.id in now.fits)
-            for face in market.faces
+            tile_chip(key, rules.face[face].title, area_of(rules, face), face in now.fits)
+            for key, face in self._keys.items()
         )
 
     def on_columns_chosen(self, event: Columns.Chosen) -> None:
         """A click on a tile tells it as its letter does; one on a step goes there."""
-        now, market = self.now, self.table.rules.market
+        now = self.now
         if event.name == "modes":
             self._begin(self.modes[event.n].id)
-        elif now is not None and now.saying is not None and market is not None:
-            self._face(now, now.saying, market.faces[event.n].id)
+        elif now is not None and now.saying is not None:
+            self._face(now, now.saying, list(self._keys.values())[event.n])
 
     def _ask(self, question: str, side: str | None = None, hint: str = "") -> None:
         """What is asked now, of whom, and how another side is chosen."""
@@ -208,9 +209,9 @@ class TilesScreen(Window[Commands | None]):
         self.dismiss(commands or None)
 
 
-def _summary(market: Market, now: EntryProgress) -> str:
+def _summary(rules: Ruleset, now: EntryProgress) -> str:
     """What has been told so far."""
-    return " · ".join(f"{word} {title(market, face) if face else '–'}".strip() for word, face in now.told)
+    return " · ".join(f"{word} {title(rules, face) if face else '–'}".strip() for word, face in now.told)
 
 
 def _draw_question(asked: tuple[str, Badge | None, str], width: int, height: int) -> tuple[Content, ...]:

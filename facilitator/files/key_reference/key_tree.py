@@ -130,11 +130,10 @@ class KeyTree:
     @property
     def keys(self) -> Iterator[Key]:
         """Every key once, those of a table after the key that holds it."""
-        yield from _inside(self.top)
-        for form in self.forms.values():
-            for key in form.keys:
-                yield key
-                yield from _inside(key.takes)
+        found = dict[str, Key]()
+        for key in (*_inside(self.top), *(one for form in self.forms.values() for one in _with_those_inside(form))):
+            found.setdefault(key.path, key)
+        yield from found.values()
 
 
 def tables_in(takes: Takes) -> Iterator[TableValue]:
@@ -163,6 +162,12 @@ def _inside(takes: Takes) -> Iterator[Key]:
         for key in table.keys:
             yield key
             yield from _inside(key.takes)
+
+
+def _with_those_inside(form: Form) -> Iterator[Key]:
+    for key in form.keys:
+        yield key
+        yield from _inside(key.takes)
 
 
 @cache

@@ -1,84 +1,88 @@
-"""The board that every side has: a pyramid needs a shape, a turn and the piles that its cards come from and go to."""
+"""Tiles and cards by what they show, and the board that every side has: what each needs, and what can't be."""
 
-from facilitator.files.fault_list import Faults
-from facilitator.files.rules_check.names import enclosing_spans, has_turn
-from facilitator.game.rulebook.components import Board
+from facilitator.files.fault_list import Faults, Path
+from facilitator.files.rules_check.names import check_unique, enclosing_spans, has_turn
+from facilitator.game.boards.tile_rules import Unbuilt, tile_rules
+from facilitator.game.rulebook.boards import NicheBoard
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.shapes.colony import TITLES
-from facilitator.game.shapes.pyramid import CARDS, lengths
-from facilitator.plain.spelling import nearest, one_of
+from facilitator.game.shapes.niches import EMPTY, lengths
+from facilitator.plain.spelling import one_of
 
-_PILES = {
-    "from": "the pile that its cards come from",
-    "laid": "the pile of the cards in it",
-    "gone": "the pile that lost cards go to",
-}
-_NEEDS = {
-    "during": "the turn that ends a turn of grace",
-    "shape": "the option that says how many niches each row has",
-    **_PILES,
-}
+_PILES = (("from", "from_"), ("to", "to"), ("lost", "lost"))
+
+
+def check_tiles(rules: Ruleset, faults: Faults) -> None:
+    """Every face has a key of its own and is on some kind of tile."""
+    check_unique([(("faces", i, "id"), f.id) for i, f in enumerate(rules.faces)], faults)
+    check_unique([(("tiles", i, "id"), k.id) for i, k in enumerate(rules.tiles)], faults)
+    shown = {face for kind in rules.tiles for face in (*kind.front, *kind.back)}
+    keys: set[str] = set()
+    for i, face in enumerate(rules.faces):
+        path: Path = ("faces", i)
+        if not face.title or (not isinstance(face.title_, str) and len(face.title_) != 2):
+            faults.add((*path, "title"), "not a text", 'one text, or two: ["Forest", "Forests"]')
+        if rules.tiles and face.id not in shown and face.id != rules.first_face:
+            faults.add(path, f"'{face.id}', which no kind of tile shows", "a face at the front or back of one of tiles")
+        if face.id == EMPTY:
+            faults.add(path, f"'{face.id}', a word that the program uses itself", "another name")
+        if face.key is not None and len(face.key) != 1:
+            faults.add((*path, "key"), f"'{face.key}'", "a single letter, digit or sign")
+        elif face.key is not None and face.key.casefold() in keys:
+            faults.add((*path, "key"), f"'{face.key}', which is taken", "a different key")
+        keys.add((face.key or "").casefold())
+    for i, kind in enumerate(rules.tiles):
+        for key, side in (("front", kind.front), ("back", kind.back)):
+            if not side:
+                faults.add(("tiles", i, key), "empty", "at least one face")
 
 
 def check_board(rules: Ruleset, faults: Faults) -> None:
-    """A pyramid has all that it needs."""
-    board = rules.board
-    if board is None:
+    """A board has all that it needs."""
+    if rules.board is not None and not rules.faces:
+        faults.add(("board",), "a board without faces", "at least one under [faces]")
+    if rules.niche_board is not None:
+        _niches(rules, rules.niche_board, faults)
+    game = tile_rules(rules)
+    if game is None:
         return
-    _tiles(board, faults)
-    if board.kind != "pyramid":
-        return
-    for key, what in _NEEDS.items():
-        if getattr(board, _field(key)) is None:
-            faults.say(("board", key), f"board.{key} is missing; expected {what}.")
-    if board.during in rules.span and not has_turn(rules, enclosing_spans(rules, board.during)):
-        faults.add(
-            ("board", "during"),
-            f"'{board.during}', which is no side's turn",
-            "a span with sides = 'each' or sides = 'turns'",
-        )
-    _piles(rules, board, faults)
-    _shape(rules, board, faults)
+    check_unique([(("board", "marks", i, "id"), mark.id) for i, mark in enumerate(game.board.marks)], faults)
+    try:
+        wrong = game.building_fault(game.layout_from(game.board.example))
+    except Unbuilt as unbuilt:
+        faults.add(("board", "example", unbuilt.index or 0), unbuilt.sentence.rstrip("."), "a place that can be filled")
+    else:
+        if wrong is not None:
+            faults.add(("board", "example"), wrong[0].rstrip("."), "a board that can be built")
 
 
-def _tiles(board: Board, faults: Faults) -> None:
-    """Looks are for tiles that a board has, each named once."""
-    known = TITLES if board.kind == "colony" else CARDS
-    for i, tile in enumerate(board.tiles):
-        if tile.id not in known:
-            what = f"'{tile.id}', a tile that no {board.kind} has"
-            faults.add(("board", "tiles", i, "id"), what, one_of(known), nearest(tile.id, known))
-        elif tile.id in [other.id for other in board.tiles[:i]]:
-            faults.add(("board", "tiles", i, "id"), f"'{tile.id}' a second time", "each tile once")
-
-
-def _field(key: str) -> str:
-    return "from_" if key == "from" else key
-
-
-def _piles(rules: Ruleset, board: Board, faults: Faults) -> None:
+def _niches(rules: Ruleset, board: NicheBoard, faults: Faults) -> None:
+    if board.grace in rules.span and not has_turn(rules, enclosing_spans(rules, board.grace)):
+        turns = "a span with sides = 'each' or sides = 'turns'"
+        faults.add(("board", "grace"), f"'{board.grace}', which is no side's turn", turns)
     used: dict[str, str] = {}
-    for key in _PILES:
-        name = getattr(board, _field(key))
-        pile = rules.pile.get(name or "")
-        if pile is not None and pile.of != "side":
-            faults.add(("board", key), f"'{name}', a pile of the table", "a pile of each side")
-        if name is not None and name in used:
-            faults.add(("board", key), f"'{name}', which is board.{used[name]} already", "another pile")
-        if name is not None:
-            used[name] = key
-
-
-def _shape(rules: Ruleset, board: Board, faults: Faults) -> None:
-    option = rules.option.get(board.shape or "")
+    for key, name in _PILES:
+        pile = rules.pile.get(getattr(board, name))
+        if pile is None:
+            continue
+        if pile.of != "side":
+            faults.add(("board", key), f"'{pile.id}', a pile of the table", "a pile of each side")
+        if pile.id in used:
+            faults.add(("board", key), f"'{pile.id}', which is board.{used[pile.id]} already", "another pile")
+        used[pile.id] = key
+    option = rules.option.get(board.rows)
     if option is None:
         return
     if option.kind != "choice" or option.of != "lesson":
-        faults.add(("board", "shape"), f"'{option.id}'", "an option of the kind 'choice' for the whole lesson")
+        faults.add(("board", "rows"), f"'{option.id}'", "an option with choices for the whole lesson")
+    highest = max((face.row for face in rules.faces if face.row is not None), default=0)
     for i, choice in enumerate(option.choices):
-        if lengths(choice) is None:
-            faults.add(
-                ("options", rules.options.index(option), "choices", i),
-                f"'{choice}'",
-                "three rows from below, each one shorter than the one below it or half as long, such as 4-3-2",
-            )
+        rows, path = lengths(choice), ("options", rules.options.index(option), "choices", i)
+        if rows is None:
+            wants = "rows from below, each one shorter than the one below it or half as long, such as 4-3-2"
+            faults.add(path, f"'{choice}'", wants)
+        elif len(rows) <= highest:
+            faults.add(path, f"'{choice}'", f"at least {highest + 1} rows, as {one_of(_in_row(rules, highest))} needs")
+
+
+def _in_row(rules: Ruleset, row: int) -> tuple[str, ...]:
+    return tuple(f"'{face.id}'" for face in rules.faces if face.row == row)

@@ -34,7 +34,7 @@ _RESERVED: Mapping[str, tuple[str, ...]] = {
     "endings": ("schedule", "last-round", "finished"),
 }
 _LONGEST = 40
-_SHOWN = {"who": "side", "moment": "span", "act": "action", "beginning": "span"}
+_SHOWN = {"who": "side", "moment": "span", "act": "action", "beginning": "span", "use": "mark"}
 _ID = re.compile(r"(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*")
 _VALUE = re.compile(r"\{([^{}]*)\}")
 
@@ -150,6 +150,10 @@ def known_names(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
         "role": tuple(r.id for r in rules.roles.list),
         "moment": (*spans, *(d.id for d in rules.decks), *MOMENTS),
         "count": tuple(rules.score.count) if rules.score is not None else (),
+        "face": tuple(rules.face),
+        "marker": tuple(one.id for one in rules.tile_board.markers) if rules.tile_board is not None else (),
+        "use": ("turn", *(m.id for m in rules.tile_board.marks)) if rules.tile_board is not None else (),
+        "mark": tuple(mark.id for mark in rules.tile_board.marks) if rules.tile_board is not None else (),
     }
 
 

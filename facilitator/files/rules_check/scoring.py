@@ -8,7 +8,7 @@ from functools import partial
 from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.components import check_things
 from facilitator.files.rules_check.market import check_market
-from facilitator.files.rules_check.names import check_ids, check_references, check_unique, reached_from, report_unknown
+from facilitator.files.rules_check.names import check_ids, check_references, check_unique, reached_from
 from facilitator.files.rules_check.numbers import NOBODYS_TURN, check_conditions, check_number
 from facilitator.files.rules_check.options import check_options
 from facilitator.files.rules_check.people import check_people
@@ -18,7 +18,7 @@ from facilitator.game.rulebook.numbers.moments import Holds
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Count, Line, Score, Verdict
 
-RESERVED = ("total", "colony", "waiting", "discarded")
+RESERVED = ("total", "waiting", "discarded")
 FORMS = 2
 """What one thing is called, and what several are."""
 
@@ -66,7 +66,8 @@ def check_scoring(rules: Ruleset, faults: Faults) -> None:
 
 
 def _count(rules: Ruleset, score: Score, count: Count, path: Path, goals: set[str], faults: Faults) -> None:
-    if count.id in RESERVED or count.id in goals:
+    board = () if rules.tile_board is None else (rules.tile_board.name,)
+    if count.id in (*RESERVED, *board) or count.id in goals:
         faults.add((*path, "id"), f"'{count.id}', a word with another meaning in a file with counts", "another name")
     if not count.title or (not isinstance(count.title_, str) and len(count.title_) != FORMS):
         faults.add((*path, "title"), "not a text", 'one text, or two: ["house", "houses"]')
@@ -77,21 +78,11 @@ def _count(rules: Ruleset, score: Score, count: Count, path: Path, goals: set[st
             faults.add((*path, "value"), "a number that tells who holds a card", expected)
         if count.id in reached_from(count.id, partial(_comes_from, score)):
             faults.add((*path, "value"), "a count that follows from itself", "counts that come from elsewhere")
-        for key, given in (
-            ("most", count.most is not None),
-            ("face", count.face is not None),
-            ("begins", count.begins),
-        ):
-            if given:
-                faults.add((*path, key), "given", "a count without value: nobody types what follows from others")
-    elif count.begins and count.face is None:
-        faults.add(
-            (*path, "begins"), str(count.begins), "a face with it: these are tiles that don't come from the market"
-        )
-    if count.face is not None:
-        faces = tuple(f.id for f in rules.market.faces) if rules.market else ()
-        if count.face not in faces:
-            report_unknown((*path, "face"), count.face, "face", faces, faults)
+        if count.most is not None and not count.is_box:
+            faults.add((*path, "most"), "given", "a count that is typed: nobody types what follows from others")
+        if count.behind and any(part.reads_table for part in count.value.parts()):
+            found = "counts, and what lies on the table as well"
+            faults.add((*path, "value"), found, "one of them; what lies on the table can be a count of its own")
 
 
 def _comes_from(score: Score, name: str) -> tuple[str, ...]:
@@ -113,7 +104,7 @@ def _line(rules: Ruleset, score: Score, line: Line, path: Path, faults: Faults) 
             )
     for name in line.counts:  # a line of the table can't ask for what each side has for itself
         count = score.count.get(name)
-        if count is not None and count.of == "side" and count.value is None:
+        if count is not None and count.of == "side" and count.is_box:
             found = f"a line of the table with '{name}', which each side has for itself"
             faults.add((*path, "points"), found, "of = 'side', or a count of the table")
 

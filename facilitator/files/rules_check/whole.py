@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from facilitator.files.fault_list import Faults
-from facilitator.files.rules_check.board import check_board
+from facilitator.files.rules_check.board import check_board, check_tiles
 from facilitator.files.rules_check.components import check_things
 from facilitator.files.rules_check.learning import check_learning
 from facilitator.files.rules_check.market import check_market
@@ -28,6 +28,7 @@ def judge(rules: Ruleset, references: Sequence[FieldReference], faults: Faults) 
         check_variants,
         check_schedule,
         check_things,
+        check_tiles,
         check_market,
         check_board,
         check_decks,

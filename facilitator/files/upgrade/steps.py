@@ -5,6 +5,7 @@ alone, so that a file may be any mixture of both.
 from collections.abc import Callable
 
 from facilitator.files.toml_document import Toml
+from facilitator.files.upgrade.boards import rewrite_boards
 from facilitator.files.upgrade.effects import rewrite_rules
 from facilitator.files.upgrade.group import like
 from facilitator.files.upgrade.names import name_entries
@@ -36,5 +37,6 @@ STEPS: tuple[Callable[[Tree], Tree], ...] = (
     rewrite_options,
     rewrite_scores,
     name_entries,
+    rewrite_boards,
     _say_schema,
 )

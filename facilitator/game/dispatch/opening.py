@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.evaluation import evaluate, option_value
-from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Deck, Place, Pyramid, Room, Table
+from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Deck, Place, Room, Table
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Scenario
-from facilitator.game.shapes.pyramid import empty_pyramid, lengths
+from facilitator.game.shapes.niches import EMPTY, CardSort, Niches, lengths
 from facilitator.game.table.event_deck import unreachable_cards
 from facilitator.game.table.options import judge_options, spread_options
 from facilitator.plain.spelling import did_you_mean, one_of
@@ -80,14 +80,17 @@ def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping
                     f"{pile.title} would start with {n}, but it holds {bounds}. Choose other options or another number of "
                     "sides."
                 )
-    return replace(table, piles=piles, pyramids=_pyramids(table))
+    return replace(table, piles=piles, niches=_niches(table))
 
 
-def _pyramids(table: Table) -> Mapping[str, Pyramid]:
-    """An empty pyramid for each side, where the game has such boards."""
-    board = table.rules.board
-    rows = lengths(str(option_value(table, board.shape))) if board is not None and board.shape else None
-    return {} if rows is None else dict.fromkeys(table.sides, empty_pyramid(rows))
+def _niches(table: Table) -> Mapping[str, Niches]:
+    """An empty board of rows for each side, where the game has such boards."""
+    board = table.rules.niche_board
+    rows = lengths(str(option_value(table, board.rows))) if board is not None else None
+    if rows is None:
+        return {}
+    sorts = {face.id: CardSort(face.row, face.wide) for face in table.rules.faces}
+    return dict.fromkeys(table.sides, Niches(tuple((EMPTY,) * n for n in rows), sorts))
 
 
 def warnings(table: Table) -> tuple[str, ...]:

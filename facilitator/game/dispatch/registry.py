@@ -1,7 +1,7 @@
 """Every command and every event that there is, each named once: what people can type, what a lesson file may hold."""
 
-from facilitator.game.boards.colony_commands import ExchangeTile, LiftTile, Pipe, PlaceBuilt, PlaceTile, TurnTileOver
-from facilitator.game.boards.pyramid_commands import Niche, Shift
+from facilitator.game.boards.niche_commands import Niche, Shift
+from facilitator.game.boards.tile_commands import ExchangeTile, LiftTile, MarkTile, PlaceBuilt, PlaceTile, TurnTileOver
 from facilitator.game.dispatch.stocktake import AcceptSlip, SlipsFound, Tallied, Tally
 from facilitator.game.kernel.command_and_event import Command, Event
 from facilitator.game.kernel.undo_commands import (
@@ -91,10 +91,10 @@ from facilitator.game.table.market.bookkeeping import FacesKnown, TilesFixed, Tu
 from facilitator.game.table.market.own_tiles import Discard, Lay, PartSet, Wait
 from facilitator.game.table.market.tile_moves import DrawTile, Faces, FlipTile, Replace, Swap, Take
 from facilitator.game.table.meters import Add, MeterSet, SetTo
+from facilitator.game.table.niche_falls import NicheSet, NoticesSet
 from facilitator.game.table.notices import Announced
 from facilitator.game.table.options import OptionSet, Shorten
 from facilitator.game.table.piles import Moved, MoveItems
-from facilitator.game.table.pyramid_falls import NicheSet, NoticesSet
 from facilitator.game.table.roles import RolesRotated
 from facilitator.game.table.rolls import RollAgain, Rolled, RollNow
 from facilitator.game.table.schedule import CardsFree, Ended, Opened, Started, TurnsPassed
@@ -206,7 +206,7 @@ COMMANDS: tuple[type[Command], ...] = (
     LiftTile,
     ExchangeTile,
     TurnTileOver,
-    Pipe,
+    MarkTile,
     Niche,
     Shift,
 )

@@ -8,11 +8,12 @@ from itertools import takewhile
 from types import UnionType
 from typing import get_args
 
+from facilitator.game.boards.tile_commands import MarkTile
 from facilitator.game.dispatch.registry import COMMANDS, INTERNAL_COMMANDS
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.plain.frozen import frozen
-from facilitator.plain.spelling import did_you_mean, one_of
+from facilitator.plain.spelling import did_you_mean, nearest, one_of
 
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"?|(\S+)')
 PLACE = re.compile(r"[+−-]?\d{1,5},[+−-]?\d{1,5}")
@@ -109,6 +110,8 @@ def parse_command(words: list[str], stored: bool = False) -> Command:
             lambda w: w.fill(w.script.complete, line=" or ".join(known[:4])),
         )
     firsts = sorted(forms)
+    if len(words) == 3 and PLACE.fullmatch(words[2]) and nearest(words[0], firsts) is None:
+        return MarkTile(words[1], words[2], words[0])  # a mark's own name says what is done with it
     hint = did_you_mean(words[0], firsts).strip() or f"Expected {one_of(firsts)}."
     raise Refused(f"There is no command '{words[0]}'.", lambda w: hint)
 

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Self, TypeVar
 
-from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
+from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, KnownTiles, Table
 from facilitator.game.rulebook.numbers.book import Book
 from facilitator.game.rulebook.numbers.condition import Conditions
 from facilitator.game.rulebook.numbers.number import Number
 from facilitator.game.rulebook.numbers.situation import Figure, Told
 from facilitator.game.rulebook.ruleset import Ending, OptionValue
+from facilitator.game.shapes.layout import TileLayout
 
 T = TypeVar("T")
 NOTHING: Mapping[str, Told] = {}
@@ -106,7 +107,7 @@ class TableSituation:
     def count(self, name: str) -> Figure | None:
         """What a count is: computed, or as it was typed."""
         count = self.table.rules.count[name]
-        if count.value is not None:
+        if count.value is not None and not count.is_box:
             return count.value.value(self)
         whose = TABLE_WIDE if count.of == "table" or self.side is None else self.side
         sheet = self.table.sheets.get(whose)
@@ -128,10 +129,44 @@ class TableSituation:
         """What a side is called."""
         return self.table.title(side)
 
-    def board(self, reading: str) -> int | None:
-        """What is read off the side's board."""
-        board = None if self.side is None else self.table.pyramids.get(self.side)
+    def showing(self, pile: str, faces: Sequence[str]) -> int | None:
+        """How many items of a pile are known to show one of these faces; none is a number where the side's board is
+        followed.
+        """
+        if self.side is None and self.table.rules.pile[pile].of == "side":
+            return None
+        known = self.table.known.get(pile_key(self.table, pile, self.side), KnownTiles())
+        layout = self.layout()
+        followed = layout is not None and bool(layout.tiles)
+        return sum(one.partition(":")[2] in faces for one in known.tiles) or (0 if followed else None)
+
+    def layout(self) -> TileLayout | None:
+        """The side's board of tiles."""
+        return None if self.side is None else layout_of(self.table, self.side)
+
+    def markers(self, name: str) -> int | None:
+        """How many of these markers lie unused on the side's tiles, where all of them are followed."""
+        board, layout = self.table.rules.tile_board, self.layout()
+        if board is None or layout is None or not layout.tiles:
+            return None
+        marker = next(one for one in board.markers if one.id == name)
+        brought = int(marker.number.value(self) or 0)
+        places = marker.places(layout)
+        followed = all(place in layout.used for place in places)
+        return sum(max(0, brought - layout.used[place]) for place in places) if followed and places else None
+
+    def niches(self, reading: str) -> int | None:
+        """What the side's board of rows shows."""
+        board = None if self.side is None else self.table.niches.get(self.side)
         return None if board is None else board.empty if reading == "empty" else len(board.notices)
+
+
+def layout_of(table: Table, side: str) -> TileLayout | None:
+    """The board of tiles of a side, as far as it was entered; None where the game has none."""
+    board, sheet = table.rules.tile_board, table.sheets.get(side)
+    if board is None:
+        return None
+    return TileLayout(board.grid) if sheet is None else TileLayout(board.grid, sheet.tiles, sheet.marks, sheet.used)
 
 
 def seen_from(table: Table, side: str | None = None, given: Mapping[str, Told] = NOTHING) -> TableSituation:

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Phase, Scenario
+from facilitator.game.shapes.grids import GridPlace
+from facilitator.game.shapes.niches import Niches
 from facilitator.plain.frozen import Keeper, frozen
 
 Interval = tuple[int, int | None]
@@ -16,10 +18,6 @@ TABLE_WIDE = ""
 
 UNACCOUNTED = "unaccounted"
 """The pile against which corrected counts are booked."""
-
-
-EMPTY = "empty"
-"""What fills a niche of a pyramid that has no card."""
 
 
 @frozen
@@ -70,42 +68,18 @@ class KnownTiles:
 
 
 @frozen
-class Laid:
-    """A card on a pyramid board: its row, its first niche there, and what it is."""
-
-    row: int
-    n: int
-    kind: str
-
-
-@frozen
-class Pyramid:
-    """A side's pyramid board: what fills each niche, row by row from below, and the cards that fall if nothing is done.
-
-    A notice is a card's row and niche, and how many turns its owner will have had when it falls.
-    """
-
-    rows: tuple[tuple[str, ...], ...]
-    notices: tuple[tuple[int, int, int], ...] = ()
-
-    @property
-    def empty(self) -> int:
-        """How many niches are free."""
-        return sum(row.count(EMPTY) for row in self.rows)
-
-
-@frozen
 class SideEntries:
     """What one side, or the table, has handed in: counts, points that it wrote itself (as text: 6, 5/2), and its
-    colony.
+    board of tiles.
 
     `corrected` says which boxes, lines and places were changed after they had been filled in, and when last.
     """
 
     counts: Mapping[str, int] = field(default_factory=dict)
     written: Mapping[str, str] = field(default_factory=dict)
-    tiles: Mapping[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
-    pipes: frozenset[tuple[int, int]] = frozenset()
+    tiles: Mapping[GridPlace, tuple[str, ...]] = field(default_factory=dict)
+    marks: Mapping[GridPlace, tuple[str, ...]] = field(default_factory=dict)
+    used: Mapping[GridPlace, int] = field(default_factory=dict)
     checked: bool = False
     corrected: Mapping[str, int] = field(default_factory=dict)
 
@@ -151,7 +125,7 @@ class Table(Keeper):
     announced: tuple[str, ...] = ()
     ending: str | None = None
     over: Over | None = None
-    pyramids: Mapping[str, Pyramid] = field(default_factory=dict)
+    niches: Mapping[str, Niches] = field(default_factory=dict)
     sheets: Mapping[str, SideEntries] = field(default_factory=dict)
     reported: tuple[int, int] | None = None
     begun: int | None = None

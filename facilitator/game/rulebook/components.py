@@ -6,12 +6,10 @@ from dataclasses import field
 from typing import Literal
 
 from facilitator.game.rulebook.effects import Effect
-from facilitator.game.rulebook.field_marks import CARD, NAMED, NOT_IN_FILE, OPTION, PILE, SPAN
+from facilitator.game.rulebook.field_marks import CARD, NAMED, NOT_IN_FILE, PILE, SPAN
 from facilitator.game.rulebook.numbers.condition import Conditions
 from facilitator.game.rulebook.numbers.number import NONE, Number
 from facilitator.plain.frozen import frozen
-from facilitator.plain.palette import AreaName
-from facilitator.plain.pictograms import Pictogram
 
 
 @frozen
@@ -50,27 +48,6 @@ class Meter:
 
 
 @frozen
-class Face:
-    """What a tile can show; `tiles` is how many show it at most."""
-
-    id: str
-    title: str
-    key: str | None = None
-    tiles: int | None = None
-
-
-@frozen
-class Kind:
-    """Tiles that are alike: what is on their one side and on their other; turning one never changes its kind."""
-
-    id: str
-    title: str
-    tiles: int
-    front: tuple[str, ...]
-    back: tuple[str, ...]
-
-
-@frozen
 class Market:
     """Faces on a shared table: a bag they are drawn from, a pile of what is put away, and who took what."""
 
@@ -80,8 +57,6 @@ class Market:
     aside: str = field(metadata=PILE)
     taken: str = field(metadata=PILE)
     during: str = field(metadata=SPAN)
-    faces: tuple[Face, ...] = field(metadata=NAMED)
-    kinds: tuple[Kind, ...] = field(metadata=NAMED)
     waiting: str | None = field(default=None, metadata=PILE)
     gone: str | None = field(default=None, metadata=PILE)
     takes: int = 1
@@ -132,29 +107,6 @@ class EventDeck:
     chances: Number | None = None
     then: tuple[Effect, ...] = ()
     """What carrying a card out does."""
-
-
-@frozen
-class BoardTile:
-    """How one kind of tile or card of a board looks in pictures of it."""
-
-    id: str
-    colour: AreaName | None = None
-    picture: Pictogram | None = None
-
-
-@frozen
-class Board:
-    """A structure of each side that the tool knows; the names of piles and spans are those that a pyramid needs."""
-
-    kind: Literal["colony", "pyramid"]
-    title: str = "Board"
-    during: str | None = field(default=None, metadata=SPAN)
-    shape: str | None = field(default=None, metadata=OPTION)
-    from_: str | None = field(default=None, metadata=PILE)
-    laid: str | None = field(default=None, metadata=PILE)
-    gone: str | None = field(default=None, metadata=PILE)
-    tiles: tuple[BoardTile, ...] = field(default=(), metadata=NAMED)
 
 
 @frozen

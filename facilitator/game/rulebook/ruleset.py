@@ -5,7 +5,8 @@ from dataclasses import field
 from functools import cached_property
 from typing import Literal
 
-from facilitator.game.rulebook.components import Board, Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
+from facilitator.game.rulebook.boards import Board, Face, NicheBoard, TileBoard, TileKind
+from facilitator.game.rulebook.components import Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
 from facilitator.game.rulebook.effects import Consequence, Effect, Ends, Starts, watched_by
 from facilitator.game.rulebook.field_marks import METER, NAMED, NOT_IN_FILE, ROLE, SPAN
 from facilitator.game.rulebook.game_source import GameSource
@@ -179,6 +180,8 @@ class Ruleset:
     piles: tuple[Pile, ...] = field(default=(), metadata=NAMED)
     meters: tuple[Meter, ...] = field(default=(), metadata=NAMED)
     cards: tuple[CardSet, ...] = field(default=(), metadata=NAMED)
+    faces: tuple[Face, ...] = field(default=(), metadata=NAMED)
+    tiles: tuple[TileKind, ...] = field(default=(), metadata=NAMED)
     market: Market | None = None
     board: Board | None = None
     decks: tuple[EventDeck, ...] = field(default=(), metadata=NAMED)
@@ -228,10 +231,30 @@ class Ruleset:
         named = tuple(s.id for s in self.sides.list)
         return (*named, *(f"{self.sides.word}-{i}" for i in range(len(named) + 1, self.sides.most + 1)))
 
-    @property
-    def has_niches(self) -> bool:
-        """Whether every side has a board of rows, which has free niches and can lose cards."""
-        return self.board is not None and self.board.kind == "pyramid"
+    @cached_property
+    def face(self) -> Mapping[str, Face]:
+        """The faces by id."""
+        return {f.id: f for f in self.faces}
+
+    @cached_property
+    def tile_board(self) -> TileBoard | None:
+        """The board of tiles that every side builds, where there is one."""
+        return self.board if isinstance(self.board, TileBoard) else None
+
+    @cached_property
+    def first_face(self) -> str | None:
+        """What lies on every board of tiles from the beginning."""
+        return None if self.tile_board is None else self.tile_board.first
+
+    @cached_property
+    def tile_faces(self) -> tuple[str, ...]:
+        """What tiles that lie in piles can show: all but the first one of each board."""
+        return tuple(face for face in self.face if face != self.first_face)
+
+    @cached_property
+    def niche_board(self) -> NicheBoard | None:
+        """The board of rows that every side fills, where there is one."""
+        return self.board if isinstance(self.board, NicheBoard) else None
 
     @cached_property
     def option(self) -> Mapping[str, Option]:

@@ -5,12 +5,13 @@ from dataclasses import field
 from functools import cached_property
 from typing import Literal
 
-from facilitator.game.rulebook.field_marks import COUNT, METER, NAMED, NOT_IN_FILE, SIDE
+from facilitator.game.rulebook.field_marks import COUNT, NAMED, NOT_IN_FILE, SIDE
 from facilitator.game.rulebook.numbers.composed import Largest
 from facilitator.game.rulebook.numbers.condition import Conditions
 from facilitator.game.rulebook.numbers.counts import CountOf
 from facilitator.game.rulebook.numbers.moments import Holds
 from facilitator.game.rulebook.numbers.number import Number, Sum
+from facilitator.game.rulebook.numbers.readings import Reading
 from facilitator.plain.frozen import frozen
 from facilitator.plain.pictograms import Pictogram
 
@@ -25,9 +26,6 @@ class Count:
     value: Number | None = None
     """From what it is computed or read; without it, it is typed."""
     most: int | None = field(default=None, metadata={"least": 1})
-    face: str | None = None
-    begins: int = field(default=0, metadata={"least": 0})
-    meters: tuple[str, ...] = field(default=(), metadata=METER)
 
     @property
     def title(self) -> str:
@@ -43,6 +41,36 @@ class Count:
     def behind(self) -> tuple[str, ...]:
         """The counts that it is computed from."""
         return () if self.value is None else self.value.counts
+
+    @cached_property
+    def is_box(self) -> bool:
+        """Whether it may be typed: what is only computed is not, what is read off the table may be."""
+        return self.value is None or self.is_read
+
+    @cached_property
+    def is_read(self) -> bool:
+        """Whether it is read off piles, meters or a board."""
+        return self.value is not None and not self.behind and any(part.reads_table for part in self.value.parts())
+
+    @cached_property
+    def on_board(self) -> bool:
+        """Whether a board tells it."""
+        return self.value is not None and self.is_read and any(part.on_board for part in self.value.parts())
+
+    @cached_property
+    def by_keys(self) -> bool:
+        """Whether keys count what it is read off."""
+        return self.value is not None and any(part.by_keys for part in self.value.parts())
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces of tiles that it counts."""
+        return () if self.value is None else self.value.tiles_of
+
+    @property
+    def reading(self) -> Reading | None:
+        """What of a board of tiles it is read off, place by place."""
+        return self.value if isinstance(self.value, Reading) else None
 
     @property
     def is_sum(self) -> bool:
@@ -176,4 +204,4 @@ class Score:
     @cached_property
     def typed(self) -> tuple[Count, ...]:
         """The counts that are not derived: the boxes of the sheet."""
-        return tuple(c for c in self.counts if c.value is None)
+        return tuple(c for c in self.counts if c.is_box)

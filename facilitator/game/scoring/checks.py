@@ -6,14 +6,14 @@ from itertools import combinations
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.components import Market
-from facilitator.game.rulebook.numbers.workings import count_phrase
+from facilitator.game.rulebook.numbers.number_row import count_phrase
 from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Check, Count, Score
 from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behind, values_of_table
-from facilitator.game.scoring.limits import Held, Limits
-from facilitator.game.shapes.tiles import kinds_with
+from facilitator.game.scoring.limits import Held, Limits, begins, tile_counted
+from facilitator.game.table.market.tiles import kinds_with
 from facilitator.plain.frozen import frozen
 
 
@@ -45,11 +45,10 @@ def doubts(
         found += _limits(table, values, entry.counts, entry.side)
         limits = Limits(table, entry, held)
         found += [d for check in score.checks if (d := _check(table, check, values, limits)) is not None]
-        if table.rules.market is not None:
-            found += _tiles(table, table.rules.market, [entry], None if held is None else held.get(entry.side))
+        found += _tiles(table, [entry], None if held is None else held.get(entry.side))
     found += _limits(table, values_of_table(table, counts), counts, TABLE_WIDE)
-    if table.rules.market is not None and len(entries) > 1:
-        found += _tiles(table, table.rules.market, entries, None)
+    if len(entries) > 1:
+        found += _tiles(table, entries, None)
     return (*found, *_goals(table, entries))
 
 
@@ -80,7 +79,7 @@ def _check(table: Table, check: Check, values: Values, limits: Limits) -> Doubt 
     side, score, strict = values.entry.side, table.rules.score or Score(), check.relation == "equal"
     if check.sides and side not in check.sides:
         return None
-    these = [_begun(score.count[name], values.of(name), strict) for name in check.these]
+    these = [_begun(table, score.count[name], values.of(name), strict) for name in check.these]
     if strict and (None in these or not all(values.entry.has(n) for n in _only_checked(score) if n in check.these)):
         return None
     those = [values.of(name) if strict else _at_most(name, values, limits) for name in check.those]
@@ -111,9 +110,10 @@ def _only_checked(score: Score) -> frozenset[str]:
     return frozenset(count.id for count in score.typed) - frozenset(used)
 
 
-def _begun(count: Count, n: int | None, strict: bool) -> int | None:
+def _begun(table: Table, count: Count, n: int | None, strict: bool) -> int | None:
     """What lay there from the beginning lies there whether or not it was counted."""
-    return n if strict or not count.begins else max(n or 0, count.begins)
+    least = begins(table.rules, count)
+    return n if strict or not least else max(n or 0, least)
 
 
 def _summed(parts: Sequence[tuple[int, Count]], spare: int, every: bool) -> Value:
@@ -139,17 +139,17 @@ def _bound(score: Score, check: Check, known: Sequence[int], fixed: int, right: 
     return Joined((right, " (", *words, plus, ")"))
 
 
-def _tiles(table: Table, market: Market, entries: Sequence[CountEntry], held: Mapping[str, int] | None) -> list[Doubt]:
+def _tiles(table: Table, entries: Sequence[CountEntry], held: Mapping[str, int] | None) -> list[Doubt]:
     """More tiles than the box holds, or than this side took: faces on the same kinds of tile are looked at together."""
-    score = table.rules.score or Score()
-    shown = [(c, n) for c in score.typed if c.face and (n := sum(_shown(score, e, c) for e in entries)) > 0]
-    side = entries[0].side if len(entries) == 1 else TABLE_WIDE
-    found = _faces(table, market, shown, side)
+    rules, side = table.rules, entries[0].side if len(entries) == 1 else TABLE_WIDE
+    counts = [(c, face) for c in (rules.score or Score()).typed if (face := tile_counted(rules, c)) is not None]
+    shown = [(c, face, n) for c, face in counts if (n := sum(_shown(rules, e, c, face, counts) for e in entries)) > 0]
+    found = _faces(table, shown, side)
     told: list[frozenset[str]] = []
-    for size in range(1, len(market.kinds) + 1):
-        for kinds in combinations(market.kinds, size):
+    for size in range(1, len(rules.tiles) + 1):
+        for kinds in combinations(rules.tiles, size):
             ids = frozenset(k.id for k in kinds)
-            meant = [(c, n) for c, n in shown if {k.id for k in kinds_with(market, c.face or "")} <= ids]
+            meant = [(c, n) for c, face, n in shown if {k.id for k in kinds_with(rules, face)} <= ids]
             stock = sum(k.tiles for k in kinds)
             most = (
                 stock if held is None else min(held.get(TABLE_WIDE, stock), sum(held.get(k.id, k.tiles) for k in kinds))
@@ -160,30 +160,23 @@ def _tiles(table: Table, market: Market, entries: Sequence[CountEntry], held: Ma
     return found
 
 
-def _shown(score: Score, entry: CountEntry, count: Count) -> int:
-    """How many tiles of the market a count stands for; those beside the board go with the first count of their face."""
-    first = next(c for c in score.typed if c.face == count.face)
-    beside = entry.spare.count(count.face or "") if first == count else 0
-    return max(0, entry.counts.get(count.id, 0) - count.begins) + beside
+def _shown(rules: Ruleset, entry: CountEntry, count: Count, face: str, counts: Sequence[tuple[Count, str]]) -> int:
+    """How many tiles of the box a count stands for; those beside the board go with the first count of their face."""
+    first = next(c for c, f in counts if f == face)
+    beside = entry.spare.count(face) if first == count else 0
+    return max(0, entry.counts.get(count.id, 0) - begins(rules, count)) + beside
 
 
-def _faces(table: Table, market: Market, shown: Sequence[tuple[Count, int]], side: str) -> list[Doubt]:
-    tiles = {face.id: face.tiles for face in market.faces if face.tiles is not None}
-    return [
-        _doubt(
-            table,
-            side,
-            (c.id,),
-            phrase("box-holds", what=_from_box(table, side, _besides(c, n)), most=tiles[c.face or ""]),
-        )
-        for c, n in shown
-        if n > tiles.get(c.face or "", n)
-    ]
-
-
-def _besides(count: Count, n: int) -> Value:
-    words = count_phrase(n, count)
-    return phrase("besides-start", what=words) if count.begins else words
+def _faces(table: Table, shown: Sequence[tuple[Count, str, int]], side: str) -> list[Doubt]:
+    found = []
+    for count, face, n in shown:
+        most, rules = table.rules.face[face].most, table.rules
+        if most is not None and n > most:
+            words: Value = count_phrase(n, count)
+            words = phrase("besides-start", what=words) if begins(rules, count) else words
+            why = phrase("box-holds", what=_from_box(table, side, words), most=most)
+            found.append(_doubt(table, side, (count.id,), why))
+    return found
 
 
 def _from_box(table: Table, side: str, what: Value) -> Value:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.numbers.number import Number
+from facilitator.game.rulebook.numbers.number_row import counts_listed, sum_phrase
 from facilitator.game.rulebook.numbers.ranking import Rank
 from facilitator.game.rulebook.numbers.situation import Figure
-from facilitator.game.rulebook.numbers.workings import counts_listed, sum_phrase
 from facilitator.game.rulebook.phrases import Listed, Value, phrase
 from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import Values, values_of_all

@@ -55,7 +55,7 @@ class Values(TableSituation):
     def count(self, name: str) -> Figure | None:
         """What a count is; None while a box that it needs is empty."""
         count = self.table.rules.count[name]
-        if count.value is not None:
+        if count.value is not None and not count.is_box:
             return count.value.value(self)
         return (self.counts if count.of == "table" else self.entry.counts).get(name)
 
@@ -116,8 +116,8 @@ class OpenValues:
         n = self.now.count(name)
         if n is not None:
             return Fraction(n), Fraction(n)
-        value = self.now.table.rules.count[name].value
-        return (Fraction(0), inf) if value is None else value.span(self)
+        count = self.now.table.rules.count[name]
+        return (Fraction(0), inf) if count.value is None or count.is_box else count.value.span(self)
 
 
 def boxes_behind(score: Score, names: Iterable[str]) -> tuple[str, ...]:
@@ -125,7 +125,7 @@ def boxes_behind(score: Score, names: Iterable[str]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for name in names:
         count = score.count[name]
-        found.update(dict.fromkeys((name,) if count.value is None else boxes_behind(score, count.behind)))
+        found.update(dict.fromkeys((name,) if count.is_box else boxes_behind(score, count.behind)))
     return tuple(found)
 
 

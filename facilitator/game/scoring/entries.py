@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from facilitator.game.kernel.state import TABLE_WIDE, KnownTiles, SideEntries, Table
+from facilitator.game.kernel.evaluation import TableSituation, evaluate
+from facilitator.game.kernel.state import TABLE_WIDE, SideEntries, Table
+from facilitator.game.rulebook.numbers.quantities import MeterShown, PileCount
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.checks import Doubt, doubts
 from facilitator.game.scoring.count_values import CountEntry
@@ -11,9 +13,6 @@ from facilitator.game.scoring.limits import Held
 from facilitator.game.scoring.still_possible import is_decided
 from facilitator.game.scoring.totals import SideScore, score_sides, score_table
 from facilitator.game.scoring.verdict import Ruling, by_ending, judge_points, verdict_for
-from facilitator.game.shapes.colony import Colony
-from facilitator.game.shapes.colony_counts import count_colony
-from facilitator.game.shapes.tiles import face_of
 from facilitator.game.table.market.holdings import kinds_held, starting_tiles
 from facilitator.plain.frozen import frozen, kept
 
@@ -102,16 +101,10 @@ def sheet_of(table: Table, side: str) -> SideEntries:
     return table.sheets.get(side, SideEntries())
 
 
-def colony_of(table: Table, side: str) -> Colony:
-    """The colony of a side as far as it was entered."""
-    sheet = sheet_of(table, side)
-    return Colony(sheet.tiles, sheet.pipes)
-
-
 def entry_of(table: Table, side: str) -> CountEntry:
-    """What a side has handed in; what a board shows goes before what was typed, and that before what a meter knows."""
+    """What a side has handed in; what a board shows goes before what was typed, and that before what meters know."""
     score, sheet = table.rules.score or Score(), sheet_of(table, side)
-    known = {**_metered(table, score, side), **sheet.counts, **_off_board(table, score, side, sheet)}
+    known = {**_read(table, score, side, False), **sheet.counts, **_read(table, score, side, True)}
     goals = tuple(c for line in score.lines for c in line.goals if table.cards.get(c) == side)
     return CountEntry(
         side, known, tuple(dict.fromkeys(goals)), {line: Fraction(n) for line, n in sheet.written.items()}
@@ -121,44 +114,41 @@ def entry_of(table: Table, side: str) -> CountEntry:
 def table_counts(table: Table) -> Mapping[str, int]:
     """What has been handed in for the whole table."""
     score = table.rules.score or Score()
-    return {**_metered(table, score, TABLE_WIDE), **sheet_of(table, TABLE_WIDE).counts}
+    return {**_read(table, score, TABLE_WIDE, False), **sheet_of(table, TABLE_WIDE).counts}
 
 
-def _metered(table: Table, score: Score, side: str) -> dict[str, int]:
-    """What the meters know; nothing where none has moved, unless they decided the game: nobody has counted with keys,
-    and that is not 0.
+def _read(table: Table, score: Score, side: str, on_board: bool) -> dict[str, int]:
+    """The counts that a board tells, or else piles and meters do."""
+    now, nobody, found = TableSituation(table, side or None), TableSituation(table, None), dict[str, int]()
+    for count in score.counts:
+        if count.value is None or not count.is_read or count.on_board != on_board:
+            continue
+        if count.of == ("table" if side else "side") or (count.by_keys and not _followed(table)):
+            continue
+        n = count.value.value(now)
+        elsewhere = side and count.of == "either" and count.value.value(nobody) is not None
+        if n is not None and not elsewhere:
+            found[count.id] = int(n)
+    return found
+
+
+@kept
+def _followed(table: Table) -> bool:
+    """Whether a meter or a pile that counts are read off is not what it began with, or has decided the game: as long as
+    nobody has counted with keys, that is not 0.
     """
-    known, read = table.rules.meter, {meter for c in score.counts for meter in c.meters}
-    decided = not table.sheets and by_ending(table) is not None
-    if not decided and all(n == known[meter].start for (meter, _), n in table.meters.items() if meter in read):
-        return {}
-    return {
-        c.id: table.meters.get((meter, side), 0)
-        for c in score.counts
-        for meter in c.meters
-        if (known[meter].of == "side") == bool(side)
-    }
-
-
-def _off_board(table: Table, score: Score, side: str, sheet: SideEntries) -> dict[str, int]:
-    if side in table.pyramids:
-        verdict = verdict_for(table)
-        done = verdict.count if verdict is not None and verdict.kind == "first" else None
-        return {done: int(not table.pyramids[side].empty)} if done is not None else {}
-    if not sheet.tiles:
-        return {}
-    counts = {name: n for name, n in count_colony(Colony(sheet.tiles, sheet.pipes)).items() if name in score.count}
-    return {**counts, "factories-discarded": sheet.counts.get("factories-discarded", _discarded(table, side))}
-
-
-def _discarded(table: Table, side: str) -> int:
-    market = table.rules.market
-    known = (
-        table.known.get((market.gone, side), KnownTiles())
-        if market is not None and market.gone is not None
-        else KnownTiles()
+    counts = (table.rules.score or Score()).counts
+    read = [part for count in counts if count.value is not None and count.is_read for part in count.value.parts()]
+    meters = {part.meter for part in read if isinstance(part, MeterShown)}
+    piles = {part.pile for part in read if isinstance(part, PileCount) and part.by_keys}
+    known = table.rules.meter
+    return (
+        any(n != known[meter].start for (meter, _), n in table.meters.items() if meter in meters)
+        or any(
+            n != evaluate(table, table.rules.pile[pile].start) for (pile, _), n in table.piles.items() if pile in piles
+        )
+        or (not table.sheets and by_ending(table) is not None)
     )
-    return sum(face_of(tile) == "factory" for tile in known.tiles)
 
 
 def tiles_held(table: Table) -> Held | None:
@@ -169,6 +159,6 @@ def tiles_held(table: Table) -> Held | None:
     held: dict[str, dict[str, int]] = {}
     for side in table.sides:
         gone = table.piles.get((market.gone or "", side), 0)
-        kinds = {k.id: min(k.tiles, kinds_held(table, side)[k.id][1] + gone) for k in market.kinds}
+        kinds = {k.id: min(k.tiles, kinds_held(table, side)[k.id][1] + gone) for k in table.rules.tiles}
         held[side] = {**kinds, TABLE_WIDE: table.piles.get((market.taken, side), 0) - starting_tiles(table) + gone}
     return held

@@ -7,9 +7,10 @@ from math import inf
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.numbers.situation import Span
-from facilitator.game.rulebook.score_spec import Score
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import CountEntry, Values
-from facilitator.game.shapes.tiles import kinds_with
+from facilitator.game.table.market.tiles import kinds_with
 
 Held = Mapping[str, Mapping[str, int]]
 """For each side how many tiles of each kind it took at most, and under TABLE_WIDE how many in all."""
@@ -30,7 +31,7 @@ class Limits:
         if name in self.entry.counts:
             return self.entry.counts[name]
         count = self.score.count[name]
-        if count.value is not None:
+        if count.value is not None and not count.is_box:
             high = count.value.span(_Within(self, asked))[1]
             return None if high == inf else int(high)
         known = [n for n in (count.most, self._tiles(name)) if n is not None]
@@ -56,14 +57,16 @@ class Limits:
         return _Within(self, ()).count(name)
 
     def _tiles(self, name: str) -> int | None:
-        count, market = self.score.count[name], self.table.rules.market
-        if count.face is None or market is None:
+        """The tiles that it can count: those of the box, and the first one of the board."""
+        rules = self.table.rules
+        count = self.score.count[name]
+        face = tile_counted(rules, count)
+        if face is None or not rules.tiles:
             return None
-        kinds = kinds_with(market, count.face)
-        stock = sum(k.tiles if self.held is None else self.held.get(k.id, k.tiles) for k in kinds)
+        stock = sum(k.tiles if self.held is None else self.held.get(k.id, k.tiles) for k in kinds_with(rules, face))
         stock = stock if self.held is None else min(stock, self.held.get(TABLE_WIDE, stock))
-        most = next((f.tiles for f in market.faces if f.id == count.face), None)
-        return count.begins + (stock if most is None else min(stock, most))
+        most = rules.face[face].most
+        return begins(rules, count) + (stock if most is None else min(stock, most))
 
 
 class _Within:
@@ -76,3 +79,13 @@ class _Within:
         """From nothing, or from what was handed in, to the most."""
         known, most = self.limits.entry.counts.get(name), self.limits.most(name, self.asked)
         return Fraction(known or 0), inf if most is None else Fraction(most)
+
+
+def tile_counted(rules: Ruleset, count: Count) -> str | None:
+    """The face of the tiles of the box that a count counts; None where it counts no tiles."""
+    return next((face for face in count.faces if face != rules.first_face), None)
+
+
+def begins(rules: Ruleset, count: Count) -> int:
+    """How many of it lie on every board from the beginning."""
+    return int(rules.first_face in count.faces)

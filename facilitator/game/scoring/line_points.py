@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from facilitator.game.rulebook.numbers.number import Number
+from facilitator.game.rulebook.numbers.number_row import NOTHING, counts_listed, equation, sum_phrase
 from facilitator.game.rulebook.numbers.situation import Figure
-from facilitator.game.rulebook.numbers.workings import NOTHING, counts_listed, equation, sum_phrase
 from facilitator.game.rulebook.phrases import Joined, Value, phrase
 from facilitator.game.rulebook.score_spec import Line
 from facilitator.game.scoring.count_values import Values

@@ -5,8 +5,8 @@ from itertools import groupby
 
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.numbers.number import Number
+from facilitator.game.rulebook.numbers.number_row import counts_listed
 from facilitator.game.rulebook.numbers.ranking import Rank
-from facilitator.game.rulebook.numbers.workings import counts_listed
 from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Line, Score

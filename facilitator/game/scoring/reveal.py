@@ -14,7 +14,6 @@ from facilitator.game.scoring.entries import has_entries, is_settled, sheet_of, 
 from facilitator.game.scoring.score_words import ZERO
 from facilitator.game.scoring.totals import LineScore, SideScore, lines_for
 from facilitator.game.scoring.verdict import Ruling
-from facilitator.game.shapes.colony_counts import COUNTS
 from facilitator.plain.frozen import frozen
 
 SECRET_CARDS, RESULT, TOTALS = phrase("secret-cards"), phrase("result"), phrase("totals")
@@ -214,5 +213,5 @@ def _corrected(table: Table, side: str, line: str, since: int | None) -> bool:
     late = {name for name, at in changed.items() if at > since}
     score = table.rules.score or Score()
     boxes = {line, *boxes_behind(score, score.line[line].counts)}
-    on_board = any("," in name for name in late) and bool(boxes & set(COUNTS))
+    on_board = any("," in name for name in late) and any(count.on_board for count in score.counts if count.id in boxes)
     return bool(late & boxes) or on_board

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.numbers.workings import equation
+from facilitator.game.rulebook.numbers.number_row import equation
 from facilitator.game.rulebook.phrases import Value, phrase
 from facilitator.game.rulebook.score_spec import Count, Line, Score
 from facilitator.game.scoring.count_values import CountEntry, Values, values_of_all, values_of_table

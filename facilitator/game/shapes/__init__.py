@@ -1,1 +1,1 @@
-"""Hexagons, pyramids and tiles as pure geometry: nothing here knows of a lesson."""
+"""Grids of tiles, rows of niches and pairs of neighbours as pure geometry: nothing here knows of a game."""

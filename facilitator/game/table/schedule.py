@@ -12,7 +12,7 @@ from facilitator.game.rulebook.ruleset import Span
 from facilitator.game.table.endings import LAST_ROUND, EndingReached, EndingTakenBack, GameOver
 from facilitator.game.table.event_deck import arm_decks, count_span, disarm_decks
 from facilitator.game.table.market.bookkeeping import book_unsaid_market_moves
-from facilitator.game.table.pyramid_falls import drop_unsupported_cards
+from facilitator.game.table.niche_falls import drop_unsupported_cards
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 

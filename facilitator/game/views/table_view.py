@@ -10,10 +10,9 @@ from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Room, Screen, Table
 from facilitator.game.rulebook.components import Meter, Pile
 from facilitator.game.scoring.entries import has_entries, standing
-from facilitator.game.shapes.pyramid import pyramid_text
-from facilitator.game.shapes.tiles import face_of
 from facilitator.game.table.cards import cards_held
 from facilitator.game.table.clock import Clock, lesson_clock
+from facilitator.game.table.market.tiles import face_of, title
 from facilitator.game.table.roles import role_words, roles_of
 from facilitator.game.table.turns import place_parts
 from facilitator.game.views.guidance import NOTHING_SHOWN, Guidance, guidance_at, phase_words, resting_words
@@ -203,16 +202,15 @@ def _faces(table: Table) -> str:
     known = table.known.get((market.table, TABLE_WIDE)) if market else None
     if market is None or known is None:
         return ""
-    titles = {f.id: f.title for f in market.faces}
-    counts = Counter(titles.get(face, face) for tile in known.tiles if (face := face_of(tile)))
+    counts = Counter(title(table.rules, face) for tile in known.tiles if (face := face_of(tile)))
     return ", ".join(f"{n} {title}" for title, n in counts.items())
 
 
 def _row(table: Table, room: Room, side: str) -> SideRow:
     rules = table.rules
     numbers = [*_in_words(rules.piles, table.piles, side), *_in_words(rules.meters, table.meters, side)]
-    if side in table.pyramids and rules.board is not None:
-        numbers.append(f"{rules.board.title} {pyramid_text(table.pyramids[side])}")
+    if side in table.niches and rules.board is not None:
+        numbers.append(f"{rules.board.title} {table.niches[side].text()}")
     codes = room.seats.get((table.name, side), ())
     cards = ", ".join(rules.card[c].title for c in cards_held(table, side))
     acting = table.acting == side and table.over is None

@@ -11,11 +11,11 @@ from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.rulebook.components import Market
-from facilitator.game.shapes.tiles import remove_tile
 from facilitator.game.table.cards import Use, cards_held
 from facilitator.game.table.market.bookkeeping import DRAW, EXCHANGE, FLIP, REPLACE, SWAP, TAKE, Key, known_at
 from facilitator.game.table.market.own_tiles import Discard, Lay, Wait
 from facilitator.game.table.market.tile_moves import DrawTile, Faces, FlipTile, Replace, Swap, Take
+from facilitator.game.table.market.tiles import remove_tile
 from facilitator.plain.frozen import frozen
 
 
@@ -118,9 +118,7 @@ def entry_progress(table: Table, room: Room, at: int, mode: Mode, told: Sequence
 
 def fitting_faces(table: Table, room: Room, at: int, saying: Saying, faces: tuple[str, ...]) -> tuple[str, ...]:
     """The faces that could come next in a command."""
-    market = table.rules.market
-    every = market.faces if market is not None else ()
-    return tuple(f.id for f in every if why_not(table, room, at, saying, (*faces, f.id)) is None)
+    return tuple(f for f in table.rules.tile_faces if why_not(table, room, at, saying, (*faces, f)) is None)
 
 
 def why_not(table: Table, room: Room, at: int, saying: Saying, faces: tuple[str, ...]) -> str | None:
@@ -130,13 +128,11 @@ def why_not(table: Table, room: Room, at: int, saying: Saying, faces: tuple[str,
     if len(faces) >= saying.needs:
         after = try_command(saying.make(*faces), table, room, at)
         return after.sentence if isinstance(after, Refused) else None
-    market = table.rules.market
-    assert market is not None
     try:
         for pile in dict.fromkeys(a.pile for a in saying.asks if a.pile is not None):
             known, count = known_at(table, pile), table.piles.get(pile, 0)
             for n, face in enumerate(f for f, a in zip(faces, saying.asks, strict=False) if a.pile == pile):
-                known, _ = remove_tile(market, known, face, count - n)
+                known, _ = remove_tile(table.rules, known, face, count - n)
     except Refused as refused:
         return refused.sentence
     return None

@@ -1,9 +1,10 @@
 "use strict";
-// Boards: hexagons or bricks as they lie on the table, each with its pictogram; what counts is lit, with a bar on every edge that counts.
+// Boards: hexagons, squares or bricks as they lie on the table, each with its pictogram; what counts is lit, with a bar on every edge that counts.
 
 const BOARD = 100, GAP = 2;  // a cell is 100 wide
 const CELLS = {
   hexes: { high: BOARD * 1.1547, corners: (x, y) => [0, 1, 2, 3, 4, 5].map((n) => [x + reach("hexes") * Math.sin((Math.PI / 3) * n), y - reach("hexes") * Math.cos((Math.PI / 3) * n)]) },
+  squares: { high: BOARD, corners: (x, y) => [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => [x + dx * reach("squares"), y + dy * reach("squares")]) },
   bricks: { high: BOARD * 0.62, corners: (x, y, half) => [[-half, -1], [half, -1], [half, 1], [-half, 1]].map(([dx, dy]) => [x + dx * (BOARD / 2 - GAP) + Math.sign(dx) * (half > 1 ? GAP : 0), y + dy * (BOARD * 0.31 - GAP)]) },
 };
 
@@ -31,7 +32,7 @@ function boardCell(shape, cell) {
   if (cell.number) {
     group.classList.add("counting");
     group.append(vector("g", { class: "small-sign" }, sign(y - high * 0.24, 36)), cellText(cell.number, x, y + high * 0.15, 50, "points-small"), cellText(cell.number, x, y, 74, "points-large"));
-  } else if (cell.title) group.append(sign(y, shape === "hexes" ? 54 : 46));
+  } else if (cell.title) group.append(sign(y, shape === "bricks" ? 46 : 54));
   if (cell.mark) group.append(vector("circle", { cx: x + high * 0.27, cy: y - high * 0.17, r: 9, class: "ring" }));
   return group;
 }

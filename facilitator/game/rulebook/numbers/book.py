@@ -96,8 +96,12 @@ class Book(Protocol):
         """All sides of the largest game, in their seating order."""
 
     @property
-    def has_niches(self) -> bool:
-        """Whether every side has a board of rows, which has free niches and can lose cards."""
+    def tile_board(self) -> object | None:
+        """The board of tiles that every side builds."""
+
+    @property
+    def niche_board(self) -> object | None:
+        """The board of rows that every side fills, which has free niches and can lose cards."""
 
 
 @frozen

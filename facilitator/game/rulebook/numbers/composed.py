@@ -7,9 +7,16 @@ from typing import ClassVar
 
 from facilitator.game.rulebook.numbers.book import Book, Bounds, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.number import Fixed, Number
+from facilitator.game.rulebook.numbers.number_row import (
+    CountSlot,
+    SetsSlot,
+    Slot,
+    TickSlot,
+    count_phrase,
+    counts_listed,
+)
 from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Reach, Situation, Span, sums
 from facilitator.game.rulebook.numbers.source import Source
-from facilitator.game.rulebook.numbers.workings import CountSlot, SetsSlot, Slot, TickSlot, count_phrase, counts_listed
 from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
 from facilitator.plain.frozen import frozen_by_name
 from facilitator.plain.values import replace

@@ -7,9 +7,9 @@ from typing import ClassVar
 from facilitator.game.rulebook.field_marks import COUNT
 from facilitator.game.rulebook.numbers.book import Book, Bounds
 from facilitator.game.rulebook.numbers.number import Fixed
+from facilitator.game.rulebook.numbers.number_row import CountSlot, Slot, count_phrase
 from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Situation, Span
 from facilitator.game.rulebook.numbers.source import Source
-from facilitator.game.rulebook.numbers.workings import CountSlot, Slot, count_phrase
 from facilitator.game.rulebook.phrases import Joined, Value, phrase
 from facilitator.plain.frozen import frozen_by_name
 from facilitator.plain.wording import MINUS

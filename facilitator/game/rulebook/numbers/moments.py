@@ -1,8 +1,8 @@
-"""Where the game is, what was done, and whose turn, cards and board it is about."""
+"""Where the game is, what was done, and whose turn and cards it is about."""
 
 from collections.abc import Iterator
 from dataclasses import field
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from facilitator.game.rulebook.field_marks import ACT, CARD, SIDE, SPAN
 from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, Complaint, KnownNames
@@ -114,23 +114,3 @@ class Holds(Source):
         if self.of == "each":
             expected = "acting, next, previous, any or a side: a card is only held by one of them"
             yield Complaint(("of",), "'each'", expected)
-
-
-@frozen_by_name
-class BoardReading(Source):
-    """What is read off a side's board."""
-
-    key: ClassVar[str] = "board"
-    per_side: ClassVar[bool] = True
-    board: Literal["empty", "unsupported"]
-
-    def found(self, now: Situation) -> int | None:
-        """So many places; None where there is no board."""
-        return now.board(self.board)
-
-    def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
-        """Only a board of rows has niches."""
-        yield from super().complaints(book, known)
-        if not book.has_niches:
-            found = f"'{self.board}', but the game has no pyramid"
-            yield Complaint(("board",), found, "[board] with kind = 'pyramid', or no condition about it")

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import inf
 
 from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, Complaint, KnownNames
-from facilitator.game.rulebook.numbers.number_row import NumberRow
+from facilitator.game.rulebook.numbers.number_row import NOTHING, NumberRow, Slot, sum_phrase
 from facilitator.game.rulebook.numbers.situation import (
     Figure,
     Prospect,
@@ -17,7 +17,6 @@ from facilitator.game.rulebook.numbers.situation import (
     figure_of,
     sums,
 )
-from facilitator.game.rulebook.numbers.workings import NOTHING, Slot, sum_phrase
 from facilitator.game.rulebook.phrases import Joined, Value
 from facilitator.plain.frozen import frozen
 

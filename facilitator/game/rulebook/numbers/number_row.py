@@ -1,12 +1,75 @@
-"""What a score sheet asks of a number that stands on it as a row."""
+"""What a score sheet asks of a number that stands on it as a row: how it came about, as a value that the catalogue words,
+and the boxes in which it is written.
+"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 
-from facilitator.game.rulebook.numbers.book import Book
+from facilitator.game.rulebook.numbers.book import Book, NamedCount
 from facilitator.game.rulebook.numbers.situation import Figure, Situation
-from facilitator.game.rulebook.numbers.workings import NOTHING, CountSlot, Slot, sum_phrase
-from facilitator.game.rulebook.phrases import Value
+from facilitator.game.rulebook.phrases import Counted, Joined, Listed, Value, phrase
+from facilitator.plain.frozen import frozen
+from facilitator.plain.wording import MINUS
+
+NOTHING = phrase("nothing")
+
+
+def count_phrase(n: int, count: NamedCount) -> Counted:
+    """So many of a count."""
+    return Counted(n, count.one, count.title)
+
+
+def counts_listed(counts: Mapping[str, int], book: Book) -> Listed:
+    """So many of each of some counts."""
+    return Listed(tuple(count_phrase(n, book.count[name]) for name, n in counts.items()))
+
+
+def sum_phrase(parts: Sequence[tuple[Figure, Value]], nothing: Value) -> Value:
+    """Parts of a sum, each with its value, which decides whether it is added or taken away."""
+    words: list[Value] = []
+    for value, part in parts:
+        sign = f"{MINUS} " if value < 0 else "+ " if words else ""
+        words += [f" {sign}" if words else sign, part]
+    return Joined(tuple(words)) if words else nothing
+
+
+def equation(words: Value, value: Fraction | int) -> Joined:
+    """A working and what it comes to."""
+    return Joined((words, value), " = ")
+
+
+class Slot:
+    """Something to write in a row."""
+
+
+@frozen
+class CountSlot(Slot):
+    """The number of a count, and what is done with it: × 3, ÷ 2; `before` is the sign to the left of it."""
+
+    count: str
+    title: str = ""
+    worth: Value = ""
+    before: str = ""
+    negative: bool = False
+    of_set: bool = False
+    """Whether it is one of several that make a set, and not added to them."""
+
+
+@frozen
+class TickSlot(Slot):
+    """A tick where all that is needed is there, for fixed points."""
+
+    title: str
+    needs: Mapping[str, int]
+    points: int
+
+
+@frozen
+class SetsSlot(Slot):
+    """How many complete sets the numbers before make, and what each brings."""
+
+    points: int
 
 
 class NumberRow:
@@ -34,6 +97,26 @@ class NumberRow:
     def compares(self) -> bool:
         """Whether it looks at the other sides too."""
         return False
+
+    @property
+    def reads_table(self) -> bool:
+        """Whether it is read off a pile, a meter or a board."""
+        return False
+
+    @property
+    def by_keys(self) -> bool:
+        """Whether keys count it, so that what nobody has touched is not known to be 0."""
+        return False
+
+    @property
+    def on_board(self) -> bool:
+        """Whether it is read off a board."""
+        return False
+
+    @property
+    def tiles_of(self) -> tuple[str, ...]:
+        """The faces of which it counts every tile once."""
+        return ()
 
     @property
     def about_sides(self) -> tuple[str, ...] | None:

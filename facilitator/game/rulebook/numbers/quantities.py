@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from dataclasses import field
 from typing import ClassVar, Literal
 
-from facilitator.game.rulebook.field_marks import METER, OPTION, PILE
+from facilitator.game.rulebook.field_marks import FACE, METER, OPTION, PILE
 from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, ChosenOption, Complaint, CountedThing, KnownNames
 from facilitator.game.rulebook.numbers.number import Compared, Number
 from facilitator.game.rulebook.numbers.situation import Situation, Told
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.plain.frozen import frozen_by_name
 from facilitator.plain.spelling import nearest, one_of
+
+Faces = str | tuple[str, ...]
 
 
 @frozen_by_name
@@ -109,6 +111,16 @@ class _Thing(Source):
 
     per_side: ClassVar[bool] = True
 
+    @property
+    def reads_table(self) -> bool:
+        """What lies there."""
+        return True
+
+    @property
+    def by_keys(self) -> bool:
+        """Keys count it."""
+        return True
+
     def named(self, book: Book) -> CountedThing | None:
         """The pile or meter itself; None for the one pile that no game names."""
         raise NotImplementedError
@@ -136,10 +148,22 @@ class PileCount(_Thing):
 
     key: ClassVar[str] = "pile"
     pile: str = field(metadata=PILE)
+    face: Faces = field(default=(), metadata=FACE)
+    """Only those known to show one of these."""
 
     def found(self, now: Situation) -> int | None:
         """So many."""
-        return now.pile(self.pile)
+        return now.showing(self.pile, self.tiles_of) if self.face else now.pile(self.pile)
+
+    @property
+    def by_keys(self) -> bool:
+        """Unless it is about tiles, which are told one by one."""
+        return not self.face
+
+    @property
+    def tiles_of(self) -> tuple[str, ...]:
+        """The faces that are asked for."""
+        return (self.face,) if isinstance(self.face, str) else self.face
 
     def named(self, book: Book) -> CountedThing | None:
         """The pile."""

@@ -7,9 +7,9 @@ from typing import ClassVar, Literal
 from facilitator.game.rulebook.numbers.book import Book, Bounds, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.condition import Conditions, complaints_of
 from facilitator.game.rulebook.numbers.number import Number
+from facilitator.game.rulebook.numbers.number_row import Slot, count_phrase
 from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Reach, Situation, Span
 from facilitator.game.rulebook.numbers.source import Source
-from facilitator.game.rulebook.numbers.workings import Slot, count_phrase
 from facilitator.game.rulebook.phrases import Joined, Listed, Ordinal, Value, phrase
 from facilitator.plain.frozen import frozen, frozen_by_name
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Protocol, Self, TypeVar
 
 from facilitator.game.rulebook.numbers.book import Book
+from facilitator.game.shapes.layout import TileLayout
 
 T = TypeVar("T")
 Figure = int | Fraction
@@ -52,8 +53,17 @@ class Situation(Protocol):
     def holds(self, card: str) -> bool:
         """Whether the side holds a card."""
 
-    def board(self, reading: str) -> int | None:
-        """What is read off the side's board; None where it has none."""
+    def showing(self, pile: str, faces: Sequence[str]) -> int | None:
+        """How many items of a pile are known to show one of these; None where it is each side's and nobody is meant."""
+
+    def layout(self) -> TileLayout | None:
+        """The side's board of tiles; None where it has none."""
+
+    def markers(self, name: str) -> int | None:
+        """How many of these markers lie unused on the side's board; None where nothing lies there."""
+
+    def niches(self, reading: str) -> int | None:
+        """How many niches of the side's board are `empty`, or cards on it `unsupported`; None where it has none."""
 
     def count(self, name: str) -> Figure | None:
         """What a count is; None while a box that it needs is empty."""

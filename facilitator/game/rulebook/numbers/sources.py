@@ -5,16 +5,17 @@ from collections.abc import Mapping
 from facilitator.game.rulebook.numbers.cases import FirstOf
 from facilitator.game.rulebook.numbers.composed import Kinds, Largest, Smallest, ValueOf
 from facilitator.game.rulebook.numbers.counts import CountOf
-from facilitator.game.rulebook.numbers.moments import (
-    BoardReading,
-    Holds,
-    IsSide,
-    RemainingRepetitions,
-    Repetition,
-    TimesDone,
-)
+from facilitator.game.rulebook.numbers.moments import Holds, IsSide, RemainingRepetitions, Repetition, TimesDone
 from facilitator.game.rulebook.numbers.quantities import Given, MeterShown, NumberOf, OptionChosen, PileCount
 from facilitator.game.rulebook.numbers.ranking import Rank
+from facilitator.game.rulebook.numbers.readings import (
+    CoveredTiles,
+    LargestGroup,
+    MarkersLeft,
+    NicheReading,
+    OpenTiles,
+    TilePairs,
+)
 from facilitator.game.rulebook.numbers.source import Source
 
 SOURCES: Mapping[str, type[Source]] = {
@@ -32,7 +33,12 @@ SOURCES: Mapping[str, type[Source]] = {
         TimesDone,
         IsSide,
         Holds,
-        BoardReading,
+        OpenTiles,
+        CoveredTiles,
+        TilePairs,
+        LargestGroup,
+        MarkersLeft,
+        NicheReading,
         FirstOf,
         Largest,
         Smallest,

@@ -92,14 +92,12 @@ class PaperWords:
     nothing_yet: str
     brings: str
     tiles: str
-    tile_titles: Mapping[str, str]
-    pyramid_titles: Mapping[str, str]
     cards: str
     when_before: str
     when_after: str
     when_any: str
-    pyramid: str
-    pyramid_letters: str
+    niches: str
+    niche_letters: str
     role_cards: str
     card_front: str
     card_back: str

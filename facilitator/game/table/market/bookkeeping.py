@@ -6,8 +6,8 @@ from facilitator.game.kernel.command_and_event import TableEvent
 from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.state import TABLE_WIDE, KnownTiles, Table
 from facilitator.game.rulebook.components import Market
-from facilitator.game.shapes.tiles import add_tile, remove_tile
 from facilitator.game.table.market.holdings import starting_tiles
+from facilitator.game.table.market.tiles import add_tile, remove_tile
 from facilitator.game.table.piles import move_items
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
@@ -74,7 +74,7 @@ def carry_tile(play: MoveBuilder, market: Market, face: str, source: Key, target
     """Move one tile with a known face from pile to pile, with what is known of it; the tile."""
     # What a side began with is no tile of the market, so it can't be the one that is meant.
     there = play.state.piles.get(source, 0) - (starting_tiles(play.state) if source[0] == market.taken else 0)
-    left, one = remove_tile(market, known_at(play.state, source), face, there)
+    left, one = remove_tile(play.rules, known_at(play.state, source), face, there)
     record_known(play, source, left)
     move_items(play, 1, source, target, named=True)
     record_known(play, target, add_tile(known_at(play.state, target), one))

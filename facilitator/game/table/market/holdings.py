@@ -2,7 +2,7 @@
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import KnownTiles, Table
-from facilitator.game.shapes.tiles import face_of, kind_of, kinds_with
+from facilitator.game.table.market.tiles import face_of, kind_of, kinds_with
 
 
 def kinds_held(table: Table, side: str) -> dict[str, tuple[int, int]]:
@@ -16,9 +16,11 @@ def kinds_held(table: Table, side: str) -> dict[str, tuple[int, int]]:
     count = table.piles.get(key, 0) - starting_tiles(table)
     unnamed = max(0, count - (len(known.tiles) - known.gone))
     held = {}
-    for kind in market.kinds:
+    for kind in table.rules.tiles:
         sure = sum(kind_of(t) == kind.id for t in known.tiles)
-        open_ = sum(not kind_of(t) and (not face_of(t) or kind in kinds_with(market, face_of(t))) for t in known.tiles)
+        open_ = sum(
+            not kind_of(t) and (not face_of(t) or kind in kinds_with(table.rules, face_of(t))) for t in known.tiles
+        )
         low = max(0, sure - known.gone)
         held[kind.id] = low, max(low, min(kind.tiles, sure + open_ + unnamed, count))
     return held

@@ -7,9 +7,10 @@ from facilitator.game.kernel.lookup import find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import KnownTiles, Table
 from facilitator.game.rulebook.components import Market
-from facilitator.game.shapes.tiles import add_tile, face_of, find_face, remove_tile, tile, title
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.table.market.bookkeeping import Key, carry_tile, known_at, record_known
 from facilitator.game.table.market.holdings import starting_tiles
+from facilitator.game.table.market.tiles import add_tile, face_of, find_face, remove_tile, tile, title
 from facilitator.game.table.piles import move_items
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
@@ -42,10 +43,10 @@ def _places(play: MoveBuilder, word: str, what: str) -> tuple[Market, str, Key]:
 def _took(play: MoveBuilder, market: Market, side: str, face: str) -> None:
     """Refuse a face that a side can't have, by what is known of the tiles that it took."""
     try:
-        remove_tile(market, known_at(play.state, (market.taken, side)), face, _own(play, market, side))
+        remove_tile(play.rules, known_at(play.state, (market.taken, side)), face, _own(play, market, side))
     except Refused:
         raise Refused(
-            f"{play.state.title(side)} took no {title(market, face)}, as far as we know. "
+            f"{play.state.title(side)} took no {title(play.rules, face)}, as far as we know. "
             "Leave the face out if you are not sure."
         ) from None
 
@@ -66,7 +67,7 @@ class Wait(TableCommand):
         """As many as there is room for; one more is refused with the way out."""
         market, side, waiting = _places(play, self.side, "waiting")
         pile = play.rules.pile[waiting[0]]
-        face = find_face(market, self.face) if self.face else None
+        face = find_face(play.rules, self.face) if self.face else None
         there = play.state.piles.get(waiting, 0)
         if pile.most is not None and there >= pile.most:
             raise Refused(
@@ -79,8 +80,8 @@ class Wait(TableCommand):
             _took(play, market, side, face)
         _part(play, waiting, 1)
         if face is not None:
-            record_known(play, waiting, add_tile(known_at(play.state, waiting), tile(market, face)))
-        return f"{play.state.title(side)}: {title(market, face) if face else 'a tile'} waits. Waiting now: {there + 1}."
+            record_known(play, waiting, add_tile(known_at(play.state, waiting), tile(play.rules, face)))
+        return f"{play.state.title(side)}: {title(play.rules, face) if face else 'a tile'} waits. Waiting now: {there + 1}."
 
 
 @frozen
@@ -93,20 +94,32 @@ class Lay(TableCommand):
 
     def decide(self, play: MoveBuilder) -> str:
         """Once laid it never waits again."""
-        market, side, waiting = _places(play, self.side, "waiting")
-        face = find_face(market, self.face) if self.face else None
+        _, side, waiting = _places(play, self.side, "waiting")
+        face = find_face(play.rules, self.face) if self.face else None
         count = play.state.piles.get(waiting, 0)
         if count == 0:
             raise Refused(f"There is no tile of {play.state.title(side)} waiting.")
-        record_known(play, waiting, _one_less(market, known_at(play.state, waiting), face, count))
+        record_known(play, waiting, _one_less(play.rules, known_at(play.state, waiting), face, count))
         _part(play, waiting, -1)
-        return f"{play.state.title(side)} lay {title(market, face) if face else 'a tile'}; {count - 1} still wait."
+        return f"{play.state.title(side)} lay {title(play.rules, face) if face else 'a tile'}; {count - 1} still wait."
 
 
-def _one_less(market: Market, known: KnownTiles, face: str | None, count: int) -> KnownTiles:
+def _one_less(rules: Ruleset, known: KnownTiles, face: str | None, count: int) -> KnownTiles:
     if face is not None:
-        return remove_tile(market, known, face, count)[0]
+        return remove_tile(rules, known, face, count)[0]
     return replace(known, gone=known.gone + 1) if known.gone + 1 < len(known.tiles) else KnownTiles()
+
+
+def discard_tile(play: MoveBuilder, side: str, face: str, gone: str) -> bool:
+    """Take a tile that a side laid to the pile of what is gone; not where by the books it has none to give."""
+    market = play.rules.market
+    if market is None or _own(play, market, side) <= 0:
+        return False
+    try:
+        carry_tile(play, market, face, (market.taken, side), (gone, side))
+    except Refused:  # nobody told which tiles it took
+        move_items(play, 1, (market.taken, side), (gone, side))
+    return True
 
 
 @frozen
@@ -120,7 +133,7 @@ class Discard(TableCommand):
     def decide(self, play: MoveBuilder) -> str:
         """A waiting tile of this face goes first."""
         market, side, gone = _places(play, self.side, "gone")
-        face = find_face(market, self.face) if self.face else None
+        face = find_face(play.rules, self.face) if self.face else None
         taken = (market.taken, side)
         if _own(play, market, side) <= 0:
             raise Refused(f"There is no tile for {play.state.title(side)} to discard.")
@@ -129,7 +142,7 @@ class Discard(TableCommand):
         waiting = (market.waiting or "", side)
         if play.state.piles.get(waiting, 0) and self._waits(play, waiting, face):
             record_known(
-                play, waiting, _one_less(market, known_at(play.state, waiting), face, play.state.piles[waiting])
+                play, waiting, _one_less(play.rules, known_at(play.state, waiting), face, play.state.piles[waiting])
             )
             _part(play, waiting, -1)
         if face is not None:
@@ -138,7 +151,7 @@ class Discard(TableCommand):
             move_items(play, 1, taken, gone)
         place = play.rules.pile[gone[0]].title
         return (
-            f"{play.state.title(side)} discard {title(market, face) if face else 'a tile'}; {place} "
+            f"{play.state.title(side)} discard {title(play.rules, face) if face else 'a tile'}; {place} "
             f"{play.state.piles[gone]}."
         )
 

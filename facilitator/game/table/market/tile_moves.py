@@ -6,7 +6,6 @@ from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, KnownTiles
 from facilitator.game.rulebook.components import Market
-from facilitator.game.shapes.tiles import add_tile, face_of, find_face, kind_of, remove_tile, tile, title, turn_tile
 from facilitator.game.table.cards import Used, cards_held
 from facilitator.game.table.market.bookkeeping import (
     DRAW,
@@ -21,6 +20,16 @@ from facilitator.game.table.market.bookkeeping import (
     carry_tile,
     known_at,
     record_known,
+)
+from facilitator.game.table.market.tiles import (
+    add_tile,
+    face_of,
+    find_face,
+    kind_of,
+    remove_tile,
+    tile,
+    title,
+    turn_tile,
 )
 from facilitator.game.table.schedule import settle_and_check_endings
 from facilitator.plain.frozen import frozen
@@ -55,15 +64,15 @@ def act_by_card(play: MoveBuilder, card: str | None, side: str, what: str) -> No
     play.put(TurnDid(what))
 
 
-def require_possible(play: MoveBuilder, market: Market) -> None:
+def require_possible(play: MoveBuilder) -> None:
     """Refuse more tiles of a kind, or more of a face, than there are in the game."""
     piles = [known for key, known in play.state.known.items() if play.rules.pile[key[0]].part_of is None]
-    for face in market.faces:
+    for face in play.rules.faces:
         # Of what left or was turned unnamed, each could be one of these: only the rest is certain.
         sure = sum(max(0, sum(face_of(t) == face.id for t in k.tiles) - k.gone - k.turned) for k in piles)
-        if face.tiles is not None and sure > face.tiles:
-            raise Refused(f"There are only {face.tiles} tiles with {face.title}. This would be one more.")
-    for kind in market.kinds:
+        if face.most is not None and sure > face.most:
+            raise Refused(f"There are only {face.most} tiles with {face.title}. This would be one more.")
+    for kind in play.rules.tiles:
         if sum(max(0, sum(kind_of(t) == kind.id for t in k.tiles) - k.gone) for k in piles) > kind.tiles:
             raise Refused(f"There are only {kind.tiles} tiles of the kind {kind.title}. This would be one more.")
 
@@ -78,7 +87,7 @@ class Take(TableCommand):
     def decide(self, play: MoveBuilder) -> str:
         """From the table, as far as is known there is such a tile."""
         market, side = turn_of(play)
-        face = find_face(market, self.face)
+        face = find_face(play.rules, self.face)
         table, taken = (market.table, TABLE_WIDE), (market.taken, side)
         if play.state.done.get(TAKE, 0) >= market.takes:
             return self._exchange(play, market, side, face)
@@ -86,8 +95,8 @@ class Take(TableCommand):
             raise Refused(f"{market.title}: no tile is left to take.")
         carry_tile(play, market, face, table, taken)
         play.put(TurnDid(TAKE))
-        require_possible(play, market)
-        return f"{play.state.title(side)} take {title(market, face)}."
+        require_possible(play)
+        return f"{play.state.title(side)} take {title(play.rules, face)}."
 
     def _exchange(self, play: MoveBuilder, market: Market, side: str, face: str) -> str:
         mine = known_at(play.state, (market.taken, side))
@@ -102,10 +111,10 @@ class Take(TableCommand):
         play.put(TurnDid(EXCHANGE))
         back = face_of(mine.tiles[-1])
         table = (market.table, TABLE_WIDE)
-        left, one = remove_tile(market, known_at(play.state, table), face, play.state.piles.get(table, 0))
+        left, one = remove_tile(play.rules, known_at(play.state, table), face, play.state.piles.get(table, 0))
         record_known(play, table, add_tile(left, mine.tiles[-1]))
         record_known(play, (market.taken, side), replace(mine, tiles=(*mine.tiles[:-1], one)))
-        return f"{play.state.title(side)} give {title(market, back)} back and take {title(market, face)}."
+        return f"{play.state.title(side)} give {title(play.rules, back)} back and take {title(play.rules, face)}."
 
 
 @frozen
@@ -119,7 +128,7 @@ class FlipTile(TableCommand):
     def decide(self, play: MoveBuilder) -> str:
         """As often as a turn allows; once more with the card for it."""
         market, side = turn_of(play)
-        face, to = find_face(market, self.face), find_face(market, self.to) if self.to else None
+        face, to = find_face(play.rules, self.face), find_face(play.rules, self.to) if self.to else None
         more = int(market.flip_card in play.state.used)
         if play.state.done.get(FLIP, 0) >= market.flips + more and (more or not use_card(play, market.flip_card, side)):
             raise Refused("A tile was already turned in this turn.")
@@ -127,14 +136,14 @@ class FlipTile(TableCommand):
         known, count = known_at(play.state, table), play.state.piles.get((market.table, TABLE_WIDE), 0)
         fixed = sum(f == face for f in play.state.fixed)
         if fixed and sum(face_of(t) == face for t in known.tiles) <= fixed:
-            raise Refused(f"This {title(market, face)} is new in this turn and can't be turned over.")
-        left, one = remove_tile(market, known, face, count, to)
-        after = turn_tile(market, one, to)
+            raise Refused(f"This {title(play.rules, face)} is new in this turn and can't be turned over.")
+        left, one = remove_tile(play.rules, known, face, count, to)
+        after = turn_tile(play.rules, one, to)
         record_known(play, table, add_tile(left, after))
         play.put(TurnDid(FLIP))
-        require_possible(play, market)
-        shows = title(market, face_of(after)) if face_of(after) else "its other side"
-        return f"{title(market, face)} turned over: {shows}."
+        require_possible(play)
+        shows = title(play.rules, face_of(after)) if face_of(after) else "its other side"
+        return f"{title(play.rules, face)} turned over: {shows}."
 
 
 @frozen
@@ -147,13 +156,13 @@ class DrawTile(TableCommand):
     def decide(self, play: MoveBuilder) -> str:
         """Once in a turn, and while the bag holds any; what a card brought may be named the same way."""
         market, _ = turn_of(play)
-        face = find_face(market, self.face)
+        face = find_face(play.rules, self.face)
         table, bag = (market.table, TABLE_WIDE), (market.bag, TABLE_WIDE)
         if play.state.done.get(DRAW, 0) < market.draws and play.state.piles.get(bag, 0) > 0:
             carry_tile(play, market, face, bag, table)
             play.put(TurnDid(DRAW))
         elif play.state.done.get(EXTRA, 0) < _extra(play, market):
-            record_known(play, table, add_tile(known_at(play.state, table), tile(market, face)))
+            record_known(play, table, add_tile(known_at(play.state, table), tile(play.rules, face)))
             play.put(TurnDid(EXTRA))
         else:
             raise Refused(
@@ -161,8 +170,8 @@ class DrawTile(TableCommand):
                 if not play.state.piles.get(bag, 0)
                 else "A tile was already drawn in this turn."
             )
-        require_possible(play, market)
-        return f"Drawn: {title(market, face)}."
+        require_possible(play)
+        return f"Drawn: {title(play.rules, face)}."
 
 
 def _extra(play: MoveBuilder, market: Market) -> int:
@@ -187,8 +196,8 @@ class Swap(TableCommand):
     def decide(self, play: MoveBuilder) -> str:
         """Only with the card for it; what comes stays as it lies for this turn."""
         market, side = turn_of(play)
-        out = [find_face(market, f) for f in (self.out, self.out_too)]
-        come = [find_face(market, f) for f in (self.come, self.come_too)]
+        out = [find_face(play.rules, f) for f in (self.out, self.out_too)]
+        come = [find_face(play.rules, f) for f in (self.come, self.come_too)]
         act_by_card(play, market.swap_card, side, SWAP)
         table, aside = (market.table, TABLE_WIDE), (market.aside, TABLE_WIDE)
         for face in out:
@@ -196,9 +205,9 @@ class Swap(TableCommand):
         for face in come:
             carry_tile(play, market, face, aside, table)
         play.put(TilesFixed(tuple(come)))
-        require_possible(play, market)
+        require_possible(play)
         return (
-            f"{', '.join(title(market, f) for f in out)} put away. {', '.join(title(market, f) for f in come)} on the "
+            f"{', '.join(title(play.rules, f) for f in out)} put away. {', '.join(title(play.rules, f) for f in come)} on the "
             "table."
         )
 
@@ -214,17 +223,17 @@ class Replace(TableCommand):
     def decide(self, play: MoveBuilder) -> str:
         """Only with the card for it; from an empty bag the same tile comes back, perhaps turned over."""
         market, side = turn_of(play)
-        out, come = find_face(market, self.out), find_face(market, self.come)
+        out, come = find_face(play.rules, self.out), find_face(play.rules, self.come)
         act_by_card(play, market.replace_card, side, REPLACE)
         table = (market.table, TABLE_WIDE)
-        left, one = remove_tile(market, known_at(play.state, table), out, play.state.piles.get(table, 0))
+        left, one = remove_tile(play.rules, known_at(play.state, table), out, play.state.piles.get(table, 0))
         if play.state.piles.get((market.bag, TABLE_WIDE), 0) == 0:
-            after = one if out == come else turn_tile(market, one, come)
+            after = one if out == come else turn_tile(play.rules, one, come)
             record_known(play, table, add_tile(left, after))
-            return f"{title(market, out)} comes straight back: {title(market, come)}."
-        record_known(play, table, add_tile(left, tile(market, come)))
-        require_possible(play, market)
-        return f"{title(market, out)} back into the {play.rules.pile[market.bag].title}; drawn: {title(market, come)}."
+            return f"{title(play.rules, out)} comes straight back: {title(play.rules, come)}."
+        record_known(play, table, add_tile(left, tile(play.rules, come)))
+        require_possible(play)
+        return f"{title(play.rules, out)} back into the {play.rules.pile[market.bag].title}; drawn: {title(play.rules, come)}."
 
 
 @frozen
@@ -239,13 +248,13 @@ class Faces(TableCommand):
         market = play.rules.market
         if market is None:
             raise Refused(f"{play.rules.title} has no tiles to enter one by one.")
-        faces = [find_face(market, word) for word in self.text.split()]
+        faces = [find_face(play.rules, word) for word in self.text.split()]
         table = (market.table, TABLE_WIDE)
         count = play.state.piles.get(table, 0)
         if len(faces) > count:
             raise Refused(
                 f"You entered {len(faces)} faces for {count} tiles. If there are more, correct the pile first."
             )
-        record_known(play, table, KnownTiles(tuple(tile(market, f) for f in faces)))
-        require_possible(play, market)
-        return f"{market.title}: {', '.join(title(market, f) for f in faces)}."
+        record_known(play, table, KnownTiles(tuple(tile(play.rules, f) for f in faces)))
+        require_possible(play)
+        return f"{market.title}: {', '.join(title(play.rules, f) for f in faces)}."

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from facilitator.game.boards.counted_places import counted_places
-from facilitator.game.boards.example import EXAMPLE, example_sheet
+from facilitator.game.boards.example import example_layout, example_sheet
+from facilitator.game.kernel.evaluation import layout_of
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.room_screen import single_pupils
 from facilitator.game.rulebook.phrases import Value
 from facilitator.game.rulebook.score_spec import Line
-from facilitator.game.scoring.entries import colony_of, standing
+from facilitator.game.scoring.entries import standing
 from facilitator.game.scoring.totals import LineScore
-from facilitator.game.shapes.colony import Colony
-from facilitator.game.views.board_pictures import board_picture, colony_picture
+from facilitator.game.shapes.layout import TileLayout
+from facilitator.game.views.board_pictures import board_picture, layout_picture
 from facilitator.game.views.scene_values import Sight, badge_of
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.values import replace
@@ -27,44 +28,45 @@ def boards_of(sight: Sight, table: Table, sides: Sequence[str], row: int = -1) -
     """
     if sight.screen.frozen or (single_pupils(sight.room, table) and not sight.screen.individual):
         return ()
-    found = ((side, board_picture(table, side, sight.words)) for side in sides[:MOST_BOARDS])
+    found = ((side, board_picture(table, side)) for side in sides[:MOST_BOARDS])
     return tuple(_owned(table, side, replace(picture, row=row)) for side, picture in found if picture is not None)
 
 
 def counted_board(sight: Sight, table: Table, line: Line, n: int) -> tuple[BoardPicture, str] | None:
-    """A colony with what this line counts on it, and the points in words: those of the sides that were entered take
+    """A board of tiles with what this line counts on it, and the points in words: those of the sides that were entered take
     turns from line to line, without any of them it is an example.
     """
-    if table.rules.board is None or table.rules.board.kind != "colony":
+    example = example_layout(table)
+    if example is None:
         return None
-    public = sight.by_side and not sight.screen.frozen
-    built = [side for side in table.sides if colony_of(table, side).tiles] if public else []
+    layouts = {side: layout for side in table.sides if (layout := layout_of(table, side)) is not None and layout.tiles}
+    built = [*layouts] if sight.by_side and not sight.screen.frozen else []
     first = n % len(built) if built else 0
     for side in (*built[first:], *built[:first]):
-        picture = _counted(sight, table, colony_of(table, side), line, standing(table).of(side).lines, side)
+        picture = _counted(sight, table, layouts[side], line, standing(table).of(side).lines, side)
         if picture is not None:
             said = sight.words.text("on-board", side=table.title(side), working=picture[1])
             return _owned(table, side, picture[0]), said
-    picture = _counted(sight, table, EXAMPLE, line, example_sheet(table).lines, table.sides[0])
+    picture = _counted(sight, table, example, line, example_sheet(table).lines, table.sides[0])
     return (picture[0], sight.words.text("example", working=picture[1])) if picture is not None else None
 
 
 def _counted(
-    sight: Sight, table: Table, colony: Colony, line: Line, lines: Sequence[LineScore], side: str
+    sight: Sight, table: Table, layout: TileLayout, line: Line, lines: Sequence[LineScore], side: str
 ) -> tuple[BoardPicture, str] | None:
-    """A colony and what a line brings on it; nothing where it counts nothing there."""
+    """A board and what a line brings on it; nothing where it counts nothing there."""
     score, words = table.rules.score, sight.words
     known = next((one for one in lines if one.id == line.id), None)
     if score is None or known is None or known.points is None:
         return None
-    counted = counted_places(colony, line, table, side, known.points)
+    counted = counted_places(layout, line, table, side, known.points)
     if not counted.lit:
         return None
     working: Value = words.fill(words.points, n=known.points) if line.when else known.working
     if counted.points is not None:
-        brings = [counted.points[place] for place in colony.tiles if place in counted.points]
+        brings = [counted.points[place] for place in layout.tiles if place in counted.points]
         working = _sum_words(sight, brings, known.points)
-    return colony_picture(table.rules, colony, words, counted), words.say(working)
+    return layout_picture(table.rules, layout, counted), words.say(working)
 
 
 def _sum_words(sight: Sight, brings: Sequence[Fraction], points: Fraction) -> str:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
+from facilitator.game.kernel.evaluation import TableSituation
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.checks import Doubt
@@ -17,7 +18,6 @@ from facilitator.game.scoring.pencilled_points import TOTAL
 from facilitator.game.scoring.score_commands import WHOLE, EnterCount, EnterPoints, pencil_doubts
 from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.totals import LineScore, lines_of
-from facilitator.game.shapes.colony_counts import COUNTS
 from facilitator.game.views.sheet.form_boxes import SheetBox, form_boxes
 from facilitator.plain.frozen import frozen
 
@@ -91,9 +91,11 @@ class SheetGrid:
         return any(not self._off_board(side, box.id) for box in self.boxes(side))
 
     def _off_board(self, side: str, name: str) -> bool:
-        if side in self.table.pyramids:
-            return any(verdict.count == name for verdict in self.score.verdicts)
-        return name in COUNTS and name != "factories-discarded" and bool(sheet_of(self.table, side).tiles)
+        count = self.score.count[name]
+        read = (
+            count.value.value(TableSituation(self.table, side)) if count.value is not None and count.on_board else None
+        )
+        return read is not None
 
     def rows(self) -> tuple[GridRow, ...]:
         """The lines of the sheet, those of the whole table after them, what else is asked of the table, the total, the

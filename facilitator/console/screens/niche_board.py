@@ -1,4 +1,4 @@
-"""Filling in a pyramid card by card: arrows go over the niches, a letter lays a card, and what is on notice is told."""
+"""Filling in a board of rows card by card: arrows go over the niches, a letter lays a card, what is on notice is told."""
 
 from textual import events
 from textual.app import ComposeResult
@@ -6,39 +6,43 @@ from textual.app import ComposeResult
 from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.tile_chips import area_of, on_area
-from facilitator.game.boards.pyramid_commands import Niche
-from facilitator.game.kernel.state import EMPTY, Laid, Table
-from facilitator.game.kernel.state import Pyramid as Built
-from facilitator.game.shapes.pyramid import CARDS, LEVELS, card_at, cards_on, first_fitting, supports, why_misfit, width
+from facilitator.game.boards.niche_commands import Niche, why_misfit
+from facilitator.game.kernel.state import Table
+from facilitator.game.shapes.niches import EMPTY, Laid, Niches
+from facilitator.game.table.market.faces import face_keys
+from facilitator.game.views.board_pictures import middle_of
 from facilitator.game.views.scene_values import badge_of
 from facilitator.plain.safe_text import clean
-from facilitator.plain.wording import listed
+from facilitator.plain.wording import listed, one
 from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pieces import Piece, Pieces
 
-KEYS = {card[0]: card for card in CARDS}
 LOW, TALL = (8, 2), (14, 4)
 """How far bricks are apart, in columns and rows; tall ones are three rows high."""
 NAMES = 9
 
 
-class PyramidScreen(EntryScreen):
-    """The pyramid of one side; every card is a move as soon as it is laid."""
+class NicheBoardScreen(EntryScreen):
+    """The board of one side; every card is a move as soon as it is laid."""
 
     def __init__(self, pen: TableWriter, side: str | None = None) -> None:
         super().__init__(pen)
         self.side = side or pen.table.acting or pen.table.sides[0]
+        self._keys = face_keys(pen.table.rules)
         self.last: tuple[int, int] | None = None
         self.at = self._next()
 
     @property
-    def built(self) -> Built:
-        """The pyramid as it stands."""
-        return self.pen.table.pyramids[self.side]
+    def built(self) -> Niches:
+        """The board as it stands."""
+        return self.pen.table.niches[self.side]
+
+    def _card_title(self, kind: str) -> str:
+        return self.pen.table.rules.face[kind].title
 
     def _next(self) -> tuple[int, int]:
         """Where a card can be laid next."""
-        fits = first_fitting(self.built)
+        fits = self.built.first_fitting()
         return (fits.row, fits.n) if fits is not None else (0, 0)
 
     def picture(self) -> ComposeResult:
@@ -55,11 +59,11 @@ class PyramidScreen(EntryScreen):
         niches = sum(map(len, built.rows))
         done = f"{niches - built.empty} of {niches} niches" if built.empty else "complete"
         badge = badge_of(table, self.side)
-        self.entitle(f"Pyramid of {badge.symbol} {badge.title}{self.pen.where} · {done}")
+        self.entitle(f"{self._board_title} of {badge.symbol} {badge.title}{self.pen.where} · {done}")
         board = self.query_one(Pieces)
         board.pieces = (
             *(
-                Piece(-NAMES - self._steps()[0] // 2, self._y(r), f"{LEVELS[r]}s", "$soft")
+                Piece(-NAMES - self._steps()[0] // 2, self._y(r), self._names(built.usual(r)), "$soft")
                 for r in range(len(built.rows))
             ),
             *self._bricks(built),
@@ -70,6 +74,14 @@ class PyramidScreen(EntryScreen):
         self.warn("Without support" if falls else "", [(sentence, "$warning") for sentence in falls])
         self.query_one("#letters", KeyLine).labels = self._labels()
 
+    @property
+    def _board_title(self) -> str:
+        board = self.pen.table.rules.niche_board
+        return board.title if board is not None else ""
+
+    def _names(self, kind: str) -> str:
+        return self.pen.table.rules.face[kind].titles if kind != EMPTY else ""
+
     def _steps(self) -> tuple[int, int]:
         """How far bricks are apart: as far as there is room for."""
         rows, size = self.built.rows, self.query_one(Pieces).size
@@ -77,21 +89,25 @@ class PyramidScreen(EntryScreen):
         return TALL if fits else LOW
 
     def _x(self, row: int, n: int) -> int:
-        return round(_middle(self.built, row, n) * self._steps()[0])
+        return round(middle_of(self.built, row, n) * self._steps()[0])
 
     def _y(self, row: int) -> int:
         return self._steps()[1] * (len(self.built.rows) - 1 - row)
 
-    def _bricks(self, built: Built) -> list[Piece]:
+    def _bricks(self, built: Niches) -> list[Piece]:
         """One brick for each card and each empty niche; what is on notice has a mark."""
         falling = {(row, n) for row, n, _ in built.notices}
         empty = [Laid(r, n, EMPTY) for r, row in enumerate(built.rows) for n, kind in enumerate(row) if kind == EMPTY]
         found, (across, down) = list[Piece](), self._steps()
-        for card in (*cards_on(built), *empty):
-            first, last = self._x(card.row, card.n), self._x(card.row, card.n + width(card.kind) - 1)
-            sign = "·" if card.kind == EMPTY else card.kind[0].upper() + ("!" if (card.row, card.n) in falling else "")
+        for card in (*built.cards(), *empty):
+            first, last = self._x(card.row, card.n), self._x(card.row, card.n + built.wide(card.kind) - 1)
+            sign = (
+                "·"
+                if card.kind == EMPTY
+                else self._letter(card.kind).upper() + ("!" if (card.row, card.n) in falling else "")
+            )
             wide = last - first + across - 3
-            lit = card.row == self.at[0] and card.n <= self.at[1] < card.n + width(card.kind)
+            lit = self.at in built.fills(card)
             tone = (
                 "bold $ink on $accent"
                 if lit
@@ -108,19 +124,21 @@ class PyramidScreen(EntryScreen):
             found.append(Piece(x, y, text, tone))
         return found
 
-    def _lit_words(self, built: Built) -> str:
-        row, n = self.at
-        card = card_at(built, row, n)
+    def _letter(self, kind: str) -> str:
+        return next((key for key, face in self._keys.items() if face == kind), kind[:1])
+
+    def _lit_words(self, built: Niches) -> str:
+        (row, n), rules = self.at, self.pen.table.rules
+        card = built.card_at(row, n)
         if card is not None:
-            return f"There is a {card.kind} at {row},{n}."
-        fits = [
-            kind
-            for kind in CARDS
-            if kind in (LEVELS[row], "keystone") and why_misfit(built, Laid(row, n, kind)) is None
-        ]
+            return f"There is {one(self._card_title(card.kind))} at {row},{n}."
+        meant = [kind for kind, sort in built.sorts.items() if sort.row in (None, row)]
+        fits = [kind for kind in meant if why_misfit(rules, built, Laid(row, n, kind)) is None]
         if fits:
-            return f"{row},{n} is empty; {listed([f'{kind} ({kind[0]})' for kind in fits], 'or')} fits."
-        return f"{row},{n} is empty, and nothing fits yet: {why_misfit(built, Laid(row, n, LEVELS[row]))}."
+            named = listed([f"{self._card_title(kind)} ({self._letter(kind)})" for kind in fits], "or")
+            return f"{row},{n} is empty; {named} fits."
+        why = why_misfit(rules, built, Laid(row, n, meant[0])) if meant else "no card belongs in this row"
+        return f"{row},{n} is empty, and nothing fits yet: {why}."
 
     def on_key(self, event: events.Key) -> None:
         """Arrows go over the niches, letters lay cards."""
@@ -139,10 +157,11 @@ class PyramidScreen(EntryScreen):
                 self._empty()
             case "ctrl+z" | "u" | "ctrl+y" | "r":
                 self.take_back(event.key in ("ctrl+z", "u"))
-            case _ if key in KEYS:
-                self._lay(KEYS[key])
+            case _ if key in self._keys:
+                self._lay(self._keys[key])
             case _ if event.is_printable:
-                self.tell(f"'{clean(event.character or '')}' is not a card's letter. Type p, h, c or k.", False)
+                known = listed(list(self._keys), "or")
+                self.tell(f"'{clean(event.character or '')}' is not a card's letter. Type {known}.", False)
         self.look()
 
     def on_pieces_chosen(self, event: Pieces.Chosen) -> None:
@@ -159,17 +178,17 @@ class PyramidScreen(EntryScreen):
         self.look()
 
     def _go(self, way: str) -> None:
-        """To the nearest niche that way; a keystone is gone over in one step."""
+        """To the nearest niche that way; a wide card is gone over in one step."""
         built, (row, n) = self.built, self.at
         if way in ("left", "right"):
-            card = card_at(built, row, n)
-            first, last = (card.n, card.n + width(card.kind) - 1) if card is not None else (n, n)
+            card = built.card_at(row, n)
+            first, last = (card.n, card.n + built.wide(card.kind) - 1) if card is not None else (n, n)
             self.at = row, max(0, min(len(built.rows[row]) - 1, last + 1 if way == "right" else first - 1))
             return
         other = row + (1 if way == "up" else -1)
         if 0 <= other < len(built.rows):
-            here = _middle(built, row, n)
-            self.at = other, min(range(len(built.rows[other])), key=lambda m: abs(_middle(built, other, m) - here))
+            here = middle_of(built, row, n)
+            self.at = other, min(range(len(built.rows[other])), key=lambda m: abs(middle_of(built, other, m) - here))
 
     def _lay(self, kind: str) -> None:
         row, n = self.at
@@ -178,14 +197,14 @@ class PyramidScreen(EntryScreen):
 
     def _empty(self) -> None:
         """The lit card leaves; on an empty niche the one that was laid last."""
-        place = self.at if card_at(self.built, *self.at) is not None else self.last or self.at
+        place = self.at if self.built.card_at(*self.at) is not None else self.last or self.at
         if self.write(Niche(self.side, f"{place[0]},{place[1]}", EMPTY)):
             self.last, self.at = None, place
 
     def _labels(self) -> tuple[KeyLabel, ...]:
         return (
             ("← → ↑ ↓", "go", 9),
-            ("p h c k", "lay a card", 9),
+            (" ".join(self._keys), "lay a card", 9),
             ("⌫", "empty", 8),
             ("Tab", self.pen.table.rules.sides.word, 8),
             ("u", "undo", 7),
@@ -193,21 +212,13 @@ class PyramidScreen(EntryScreen):
         )
 
 
-def _middle(built: Built, row: int, n: int) -> float:
-    """Where the middle of a niche is, in bricks: over the middle of what carries it."""
-    if row == 0:
-        return n
-    below = supports(built, Laid(row, n, LEVELS[row]))
-    return sum(_middle(built, r, m) for r, m in below) / len(below)
-
-
 def notice_lines(table: Table, side: str) -> list[str]:
     """What falls if nothing is laid below it, and when."""
-    built, had = table.pyramids[side], table.turns.get(side, 0)
+    built, had = table.niches[side], table.turns.get(side, 0)
     runs = table.step is not None and table.acting == side
     found = []
     for row, n, turns in built.notices:
-        card = card_at(built, row, n)
+        card = built.card_at(row, n)
         when = (
             "this turn"
             if runs and turns == had + 1
@@ -217,6 +228,7 @@ def notice_lines(table: Table, side: str) -> list[str]:
         )
         if card is not None:
             found.append(
-                f"The {card.kind} at {row},{n} has no support and falls at the end of {when} of {table.title(side)}."
+                f"The {table.rules.face[card.kind].title} at {row},{n} has no support and falls at the end of {when} "
+                f"of {table.title(side)}."
             )
     return found
