@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from console.handing import SIDES, ok, opened, pen
 from console.hosting import Stage
-from facilitator.console.screens.colony import ColonyScreen
-from facilitator.console.screens.pyramid import PyramidScreen
 
+from facilitator.console.screens.niche_board import NicheBoardScreen
 from facilitator.console.screens.scores import ScoresScreen
+from facilitator.console.screens.tile_board import TileBoardScreen
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.game.scoring.entries import colony_of, sheet_of
 
@@ -49,7 +49,7 @@ def test_a_click_goes_to_a_cell_and_enters_what_was_typed(tmp_path: Path, size: 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_colony_is_built_by_mouse(tmp_path: Path, size: tuple[int, int]) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon", "next")
-    screen = ColonyScreen(pen(lesson))
+    screen = TileBoardScreen(pen(lesson))
 
     async def work(stage: Stage) -> None:
         await stage.show(screen)
@@ -68,7 +68,7 @@ def test_a_colony_is_built_by_mouse(tmp_path: Path, size: tuple[int, int]) -> No
 
 def test_a_niche_is_lit_by_a_click(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "ecopyramid", "next", sides=2)
-    screen = PyramidScreen(pen(lesson))
+    screen = NicheBoardScreen(pen(lesson))
 
     async def work(stage: Stage) -> None:
         await stage.show(screen)

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from console.driving import Hand
 from console.test_class import class_of
-from facilitator.console.screens.colony import ColonyScreen
 from rich.cells import cell_len
 
 from facilitator.console.screens.framed_screen import FramedScreen
+from facilitator.console.screens.tile_board import TileBoardScreen
 from facilitator.files.catalogue_files import words_in
 from facilitator.game.views.scenes import scene
 from facilitator.journal.sight import sight_of
@@ -86,7 +86,7 @@ def words_seen(hand: Hand) -> str:
 def test_a_long_refusal_is_read_whole(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("space", "O", "f")
-        assert isinstance(hand.app.screen, ColonyScreen)
+        assert isinstance(hand.app.screen, TileBoardScreen)
         hand.app.screen.at = (0, 0)
         await hand.press("w")
         told = " ".join("\n".join(hand.dump()).split())

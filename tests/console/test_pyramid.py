@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from console.handing import after, ok, opened, pen, reopened, words
 from console.hosting import SIZES, Stage
-from facilitator.console.screens.pyramid import PyramidScreen, notice_lines
 from rich.cells import cell_len
 
+from facilitator.console.screens.niche_board import NicheBoardScreen, notice_lines
 from facilitator.files.loader import load_plan
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.journal.lesson import Lesson, create_lesson
@@ -28,44 +28,44 @@ def rows(lesson: Lesson, side: str = "player-1") -> list[str]:
 
 
 def test_nine_letters_fill_it(lesson: Lesson) -> None:
-    text = after(PyramidScreen(pen(lesson)), *"pppphhhcc")
+    text = after(NicheBoardScreen(pen(lesson)), *"pppphhhcc")
     assert rows(lesson) == ["pppp", "hhh", "cc"] and "complete" in text
 
 
 def test_a_keystone_fills_two_niches_and_is_one_brick(lesson: Lesson) -> None:
-    text = after(PyramidScreen(pen(lesson)), *"kpph", "up", "up", "down", "right")
+    text = after(NicheBoardScreen(pen(lesson)), *"kpph", "up", "up", "down", "right")
     assert rows(lesson)[:2] == ["kkpp", "hee"] and "5 of 9 niches" in text
     (line,) = [line for line in text.splitlines() if "producers" in line and "K" in line]
     assert line.count("|") + line.count("[") + line.count("]") == 6, "three bricks where there are four niches"
 
 
 def test_what_does_not_fit_is_refused_with_its_reason(lesson: Lesson) -> None:
-    assert "row 0 is for producers" in words(PyramidScreen(pen(lesson)), "h")
-    assert "below it is missing" in words(PyramidScreen(pen(lesson)), "up", "h")
-    assert "'x' is not a card's letter" in after(PyramidScreen(pen(lesson)), "x")
+    assert "row 0 is for producers" in words(NicheBoardScreen(pen(lesson)), "h")
+    assert "below it is missing" in words(NicheBoardScreen(pen(lesson)), "up", "h")
+    assert "'x' is not a card's letter" in after(NicheBoardScreen(pen(lesson)), "x")
     assert rows(lesson) == ["eeee", "eee", "ee"]
 
 
 def test_what_lost_its_support_is_on_notice_and_marked(lesson: Lesson) -> None:
     keys = (*"ppppk", "down", "left", "left", "left", "backspace", "right", "backspace", "right", "backspace")
-    text, table = after(PyramidScreen(pen(lesson)), *keys), lesson.tables["1"]
+    text, table = after(NicheBoardScreen(pen(lesson)), *keys), lesson.tables["1"]
     assert table.pyramids["player-1"].notices and "K!" in text
     (said,) = notice_lines(table, "player-1")
     assert (
         said == "The keystone at 1,0 has no support and falls at the end of the next turn of Player 1."
-        and f"! Without support {said}" in words(PyramidScreen(pen(lesson)))
+        and f"! Without support {said}" in words(NicheBoardScreen(pen(lesson)))
     )
-    text = after(PyramidScreen(pen(lesson)), "p")
+    text = after(NicheBoardScreen(pen(lesson)), "p")
     assert "K!" not in text and "falls" not in text
 
 
 def test_players_and_the_way_back(lesson: Lesson) -> None:
-    after(PyramidScreen(pen(lesson)), "p", "tab", "p", "p", "u", "shift+tab", "p")
+    after(NicheBoardScreen(pen(lesson)), "p", "tab", "p", "p", "u", "shift+tab", "p")
     assert (rows(lesson)[0], rows(lesson, "player-2")[0]) == ("ppee", "peee")
-    after(PyramidScreen(pen(lesson)), "p", "backspace")
+    after(NicheBoardScreen(pen(lesson)), "p", "backspace")
     assert rows(lesson)[0] == "ppee", "on an empty niche the card laid last is meant"
     place = lesson.tables["1"].place
-    text = after(PyramidScreen(pen(lesson)), "u", "ctrl+z")
+    text = after(NicheBoardScreen(pen(lesson)), "u", "ctrl+z")
     assert lesson.tables["1"].place == place and "left to undo here" in text
 
 
@@ -78,7 +78,7 @@ def test_every_shape_stands_as_it_is_built(tmp_path: Path, shape: str, size: tup
     lesson = reopened(tmp_path / "a.lesson")
     ok(lesson, "next")
     lengths = [int(n) for n in shape.split("-")]
-    text = after(PyramidScreen(pen(lesson)), *"p" * lengths[0], *"h" * lengths[1], *"c" * lengths[2], size=size)
+    text = after(NicheBoardScreen(pen(lesson)), *"p" * lengths[0], *"h" * lengths[1], *"c" * lengths[2], size=size)
     assert rows(lesson) == ["p" * lengths[0], "h" * lengths[1], "c" * lengths[2]]
     lines = {
         name: next(line for line in text.splitlines() if line.strip().startswith(name))
@@ -100,7 +100,7 @@ def test_whatever_is_pressed_nothing_breaks(lesson: Lesson) -> None:
     )
 
     async def work(stage: Stage) -> None:
-        await stage.show(PyramidScreen(pen(lesson)))
+        await stage.show(NicheBoardScreen(pen(lesson)))
         for _ in range(4):
             await stage.press(*(chance.choice(keys) for _ in range(20)))
             assert stage.open and all(cell_len(line) <= 80 for line in stage.rows())

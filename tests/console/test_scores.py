@@ -8,9 +8,9 @@ import pytest
 from console.driving import Hand
 from console.handing import SIDES, after, ok, opened, pen, reopened, row, stripped, taken, words
 from console.hosting import SIZES, Stage
-from facilitator.console.screens.pyramid import PyramidScreen
 from rich.cells import cell_len
 
+from facilitator.console.screens.niche_board import NicheBoardScreen
 from facilitator.console.screens.scores import ScoresScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.game.scoring.entries import sheet_of, standing
@@ -352,7 +352,7 @@ def test_where_there_is_nothing_to_enter_a_sentence_says_so(tmp_path: Path) -> N
     async def work(stage: Stage) -> None:
         await stage.show(ScoresScreen(pen(lesson)))
         await stage.press("b")
-        assert isinstance(stage.app.screen, PyramidScreen)
+        assert isinstance(stage.app.screen, NicheBoardScreen)
         await stage.press("p", "escape", "escape")
         assert not stage.open
 

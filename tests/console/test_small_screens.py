@@ -1,5 +1,6 @@
 """The small screens: each is asked something by keys and gives back lines, which a real lesson understands."""
 
+import dataclasses
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -270,12 +271,9 @@ def test_whatever_is_told_the_lesson_accepts_it(tmp_path: Path, seed: int) -> No
 
 
 def test_faces_without_a_key_get_one() -> None:
-    market = RULES.market
-    assert market is not None
-    assert face_keys(market)["h"] == "house" and face_keys(market)["a"] == "farm"
-    bare = replace(market, faces=tuple(replace(f, key=None) for f in market.faces))
-    keys = face_keys(bare)
-    assert len(keys) == len(market.faces) and keys["h"] == "house" and keys["p"] == "pb1"
+    assert face_keys(RULES)["h"] == "house" and face_keys(RULES)["a"] == "farm"
+    keys = face_keys(dataclasses.replace(RULES, faces=tuple(replace(f, key=None) for f in RULES.faces)))
+    assert len(keys) == len(RULES.tile_faces) and keys["h"] == "house" and keys["p"] == "pb1"
     assert all(len(key) == 1 and key.isalnum() for key in keys)
 
 

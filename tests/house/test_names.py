@@ -9,6 +9,8 @@ import textual.containers
 import textual.screen
 import textual.widgets
 
+from facilitator.files.loader import RULESETS, load_ruleset, shipped_files
+
 HOUSE = Path(__file__).resolve().parents[2] / "facilitator"
 FILES = sorted(HOUSE.rglob("*.py"))
 BARE = re.compile(
@@ -62,3 +64,31 @@ def test_types_are_seldom_passed_over() -> None:
         str(p.relative_to(HOUSE)) for p in FILES for _ in re.findall("type: ignore", p.read_text(encoding="utf-8"))
     ]
     assert len(found) <= 5, found
+
+
+PICTURES = ("plain/pictograms.py", "plain/palette.py", "widgets/pixel_pictograms.py")
+"""Where pictograms and colours have their names, some of which a game's tiles have as well."""
+
+
+def words_of_games() -> set[str]:
+    """The ids and titles of all sides, faces, kinds of tiles and cards of the shipped games."""
+    found: set[str] = set()
+    for name in shipped_files(RULESETS):
+        rules = load_ruleset(name)[0]
+        cards = [card for cards in rules.cards for card in cards.cards]
+        for one in (*rules.sides.list, *rules.faces, *rules.tiles, *cards):
+            found |= {one.id, one.title, one.title.casefold()}
+    return found
+
+
+def test_no_word_of_a_game_is_in_the_program() -> None:
+    words = words_of_games()
+    assert {"house", "keystone", "lupidians", "Phonomobile"} <= words
+    said = {
+        (str(path.relative_to(HOUSE)), node.value)
+        for path in FILES
+        if str(path.relative_to(HOUSE)) not in PICTURES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.strip() in words
+    }
+    assert said == {("console/screens/setup_field.py", "Field")}, "a class of the program, named in an annotation"

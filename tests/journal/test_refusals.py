@@ -41,7 +41,7 @@ def lines(rules: Ruleset, sides: tuple[str, ...], chance: random.Random) -> Iter
     one = lambda known: chance.choice((*known, "nothing"))  # noqa: E731
     counts = tuple(c.id for c in rules.score.counts) if rules.score is not None else ()
     points = tuple(line.id for line in rules.score.lines) if rules.score is not None else ()
-    faces = tuple(f.id for f in rules.market.faces) if rules.market is not None else ("tile",)
+    faces = rules.tile_faces if rules.market is not None else ("tile",)
     for _ in range(LINES):
         yield chance.choice(
             (

@@ -22,6 +22,8 @@ IDS = [f"{path.parent.name}-{path.stem}" for path in LESSONS]
 KNOWN_LATER = (".points", ".verdict", ".sheet")
 GONE = {"pace": {"each": "together"}}
 """What a path told that is no more, and what it tells instead."""
+NO_BOARD = ".sheet.colony"
+"""Of games without a board of tiles older files say that it is empty; today nothing is said of it."""
 GAMES = ("planet-hexagon", "ecogon", "phylo-western-pa", "ecopyramid", "eco")
 
 
@@ -32,6 +34,7 @@ def differences(now: Numbers, then: Numbers) -> list[str]:
         for path, value in then.items()
         if now.get(path) != GONE.get(path, {}).get(str(value), value)
         and not (value is None and any(part in path for part in KNOWN_LATER))
+        and not (path.endswith(NO_BOARD) and value == [] and path not in now)
         and not (not value and ".verdict" not in path and _without_sheet(path, now))
     ]
 

@@ -184,7 +184,7 @@ def test_a_second_organism_in_a_turn_is_remarked(shipped: Opened) -> None:
     game = shipped("ecopyramid", sides=2)
     game.next()
     assert game.ok("niche 1 0,0 producer") == "Player 1: the producer at 0,0."
-    assert "organism 2 of this turn" in game.ok("niche 1 0,1 producer")
+    assert "card 2 of this turn" in game.ok("niche 1 0,1 producer")
     assert "turn" not in game.ok("niche 2 0,1 producer")
     game.next(2)
     assert game.ok("niche 1 0,2 producer") == "Player 1: the producer at 0,2."
@@ -424,7 +424,7 @@ def test_each_deck_is_chosen_once(shipped: Opened) -> None:
 def test_games_without_a_pyramid_say_so(shipped: Opened) -> None:
     game = shipped("eco", sides=2)
     game.next()
-    assert game.no("niche 1 0,0 producer") == "ECO has no pyramid."
+    assert game.no("niche 1 0,0 producer") == "ECO has no board of rows."
     assert "board" not in game.side("player-1")
 
 

@@ -13,18 +13,8 @@ from facilitator.files.fault import Unreadable
 from facilitator.files.loader import ruleset_of
 from facilitator.files.toml_document import TomlDocument, parse_document
 from facilitator.game.rulebook import effects as do
-from facilitator.game.rulebook.components import (
-    Card,
-    CardSet,
-    Component,
-    EventDeck,
-    Face,
-    Kind,
-    Market,
-    Meter,
-    Pile,
-    RollOf,
-)
+from facilitator.game.rulebook.boards import Face, TileKind
+from facilitator.game.rulebook.components import Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
 from facilitator.game.rulebook.effects import Ends, Starts
 from facilitator.game.rulebook.guidance_texts import Entry, Prompt, Ranking
 from facilitator.game.rulebook.numbers.cases import WordCase, WordCases
@@ -491,19 +481,25 @@ def trigger(draw: st.DrawFn, names: Names) -> Starts | Ends | Condition:
     return draw(condition(replace(names, options=(), sets=(), spans=(), actions=())))
 
 
+def has_market(names: Names, turns: tuple[str, ...]) -> bool:
+    """Whether there are piles enough for tiles that are told face by face."""
+    shared, own = ([p.id for p in names.piles if p.of == of and p.part_of is None] for of in ("table", "side"))
+    return len(shared) >= 3 and bool(own) and bool(turns)
+
+
 @st.composite
-def markets(draw: st.DrawFn, names: Names, turns: tuple[str, ...]) -> Market | None:
+def tiles(draw: st.DrawFn) -> tuple[tuple[Face, ...], tuple[TileKind, ...]]:
+    """What tiles show, and which there are."""
+    few = st.one_of(st.none(), st.integers(1, 4))
+    faces = tuple(Face(f, f.capitalize(), f[0], draw(few)) for f in ("hill", "lake", "moor"))
+    high = TileKind("high", "High", draw(st.integers(1, 9)), ("hill",), ("lake",))
+    return faces, (high, TileKind("low", "Low", draw(st.integers(1, 9)), ("lake",), ("moor", "hill")))
+
+
+@st.composite
+def markets(draw: st.DrawFn, names: Names, turns: tuple[str, ...]) -> Market:
     """Tiles that are told face by face, where there are piles enough for them."""
     shared, own = ([p.id for p in names.piles if p.of == of and p.part_of is None] for of in ("table", "side"))
-    if len(shared) < 3 or not own or not turns:
-        return None
-    faces = tuple(
-        Face(f, f.capitalize(), f[0], draw(st.one_of(st.none(), st.integers(1, 4)))) for f in ("hill", "lake", "moor")
-    )
-    kinds = (
-        Kind("high", "High", draw(st.integers(1, 9)), ("hill",), ("lake",)),
-        Kind("low", "Low", draw(st.integers(1, 9)), ("lake",), ("moor", "hill")),
-    )
     card = st.sampled_from((None, *(c.id for s in names.sets for c in s.cards)))
     waiting = next((p.id for p in names.piles if p.part_of == own[0]), None)
     few = st.integers(0, 2)
@@ -514,8 +510,6 @@ def markets(draw: st.DrawFn, names: Names, turns: tuple[str, ...]) -> Market | N
         shared[2],
         own[0],
         draw(st.sampled_from(turns)),
-        faces,
-        kinds,
         waiting,
         own[1] if len(own) > 1 else None,
         draw(few),
@@ -654,6 +648,8 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
         Variant(f"variant-{i}", f"Variant {i}", {o.id: o.default for o in names.options[i:]})
         for i in range(draw(st.integers(0, 1)))
     )
+    turns = tuple(s.id for s in schedule if s.sides)
+    faces, kinds = draw(tiles()) if has_market(names, turns) and draw(st.booleans()) else ((), ())
     return Ruleset(
         2,
         "made-up",
@@ -668,7 +664,9 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
         piles=names.piles,
         meters=names.meters,
         cards=draw(cards_that_do_something(names)),
-        market=draw(markets(names, tuple(s.id for s in schedule if s.sides))) if draw(st.booleans()) else None,
+        faces=faces,
+        tiles=kinds,
+        market=draw(markets(names, turns)) if faces else None,
         decks=tuple(draw(deck(names, id_)) for id_ in names.decks),
         actions=tuple(draw(action(names, id_)) for id_ in names.actions),
         rolls=tuple(draw(roll(names, id_)) for id_ in names.rolls),

@@ -125,7 +125,7 @@ def _market_commands(
     rules: Ruleset, side: st.SearchStrategy[str], n: st.SearchStrategy[str]
 ) -> list[st.SearchStrategy[str]]:
     assert rules.market is not None
-    face = _one(*(f.id for f in rules.market.faces), rules.market.faces[0].title.upper())
+    face = _one(*rules.tile_faces, rules.face[rules.tile_faces[0]].title.upper())
     some = st.one_of(st.just(""), face)
     count = st.one_of(
         st.tuples(_one(*rules.pile), n).map("=".join),

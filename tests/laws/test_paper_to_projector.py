@@ -28,7 +28,7 @@ from facilitator.game.dispatch.opening import new_table, sides_of, variant_optio
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.numbers.number import Number
-from facilitator.game.rulebook.numbers.quantities import OptionChosen
+from facilitator.game.rulebook.numbers.quantities import MeterShown, OptionChosen
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.entries import standing
@@ -309,7 +309,13 @@ def fill_in(law: Law, entries: Sequence[Entry]) -> None:
 
 def nothing_metered(law: Law) -> bool:
     """Whether no key has counted anything that the sheet asks for, and no meter has decided the game."""
-    read = {meter for count in law.score.counts for meter in count.meters}
+    read = {
+        part.meter
+        for count in law.score.counts
+        if count.value
+        for part in count.value.parts()
+        if isinstance(part, MeterShown)
+    }
     unmoved = all(n == law.rules.meter[meter].start for (meter, _), n in law.table.meters.items() if meter in read)
     return unmoved and ending(law) is None
 

@@ -89,7 +89,7 @@ def _lay(play: MoveBuilder, board: NicheBoard, side: str, card: Laid) -> str:
     said = f"{play.state.title(side)}: {card_words(play.state, side, card)}."
     alike = sum(there.kind == card.kind for there in play.state.niches[side].cards())
     if face.per_board is not None and alike > face.per_board:
-        said += f" That makes {alike} {face.titles} on this board. Has one gone?"
+        said += f" That makes {alike} {face.titles} in this {board.title.lower()}. Has one gone?"
     if side == play.state.acting and play.state.step is not None:
         play.put(TurnDid(LAID))
         if play.state.done[LAID] > 1:
