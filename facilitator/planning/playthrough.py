@@ -6,16 +6,20 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field
 
+from facilitator.game.boards.laying import possible_tile
 from facilitator.game.boards.niche_commands import Niche
+from facilitator.game.boards.tile_commands import PlaceTile
+from facilitator.game.boards.tile_rules import tile_rules
 from facilitator.game.dispatch.decide import decide_table
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of, variant_options
 from facilitator.game.kernel.command_and_event import Refused
-from facilitator.game.kernel.evaluation import holds
+from facilitator.game.kernel.evaluation import holds, layout_of
 from facilitator.game.kernel.fixed_chance import in_order
 from facilitator.game.kernel.move_builder import Endless, TableCommand, TableContext
 from facilitator.game.kernel.state import UNACCOUNTED, Table
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import plain_scenario
+from facilitator.game.shapes.grids import place_text
 from facilitator.game.table.actions import Act
 from facilitator.game.table.cards import Use, usable_cards
 from facilitator.game.table.clock import table_clock
@@ -195,7 +199,7 @@ class _Game:
 
     def _choices(self, move: int) -> Sequence[TableCommand]:
         """What is possible and was not tried yet; every other time each in turn, followed by the others; now and then an
-        card for the board; otherwise nothing.
+        card or a tile for the board; otherwise nothing.
         """
         table = self.table
         if table.step is None:
@@ -205,6 +209,11 @@ class _Game:
             card = table.niches[side].first_fitting()
             if card is not None:
                 return (Niche(side, f"{card.row},{card.n}", card.kind),)
+        game, layout = tile_rules(table.rules), layout_of(table, side)
+        if move % 4 == 2 and side and game is not None and layout is not None and layout.tile_count < game.in_box:
+            tile = possible_tile(game, layout, move // 4)
+            if tile is not None:
+                return (PlaceTile(side, place_text(tile[0]), tile[1]),)
         possible = tuple(_possible(table, () if move % 2 else self.tried))
         for command in possible:
             if isinstance(command, Act):

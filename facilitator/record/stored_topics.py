@@ -27,7 +27,7 @@ STORED = {
     """,
     "points": """
         counts-told: side counts; frozen: points; lesson-ended: points; meter-set: meter value side; niche-set: side row n
-        card; notices-set: side notices; place-built: side q r tiles piped mended; points-told: side points; sheet-checked:
+        card; notices-set: side notices; place-built: side q r tiles piped mended marks used; points-told: side points; sheet-checked:
         side
     """,
     "observations": """

@@ -103,5 +103,6 @@ def row(text: str, title: str) -> str:
 def stripped(table: Table) -> object:
     """What a table's sheets hold, without when it was corrected."""
     return {
-        side: (dict(s.counts), dict(s.written), dict(s.tiles), s.pipes, s.checked) for side, s in table.sheets.items()
+        side: (dict(s.counts), dict(s.written), dict(s.tiles), dict(s.marks), s.checked)
+        for side, s in table.sheets.items()
     }

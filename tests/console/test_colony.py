@@ -125,7 +125,7 @@ def test_up_and_down_again_leads_back_where_rows_allow() -> None:
 
 def test_the_starter_house_comes_by_itself(lesson: Lesson) -> None:
     text = after(TileBoardScreen(pen(lesson)))
-    assert " H " in text and "0 tiles" in text and not lesson.tables["1"].sheets, "looking writes nothing"
+    assert " S " in text and "0 tiles" in text and not lesson.tables["1"].sheets, "looking writes nothing"
     after(TileBoardScreen(pen(lesson)), "f")
     tiles = colony_of(lesson.tables["1"], "lupidians").tiles
     assert list(tiles.values()) == [("starter-house",), ("forest",)]
@@ -154,7 +154,7 @@ def test_on_a_free_place_the_tile_laid_last_is_meant(lesson: Lesson) -> None:
         (("x",), "'x' is not a tile's letter"),
         (("[",), "not a tile's letter"),
         (("h", "space", "right", "right"), ""),
-        (("d", "space"), "water goes only to Houses"),
+        (("d", "space"), "a Pipeline goes only on Houses"),
         (("d", "a", "enter"), "can't be turned over"),
         (("space",), "No tiles yet"),
         (("backspace",), "No tiles yet"),

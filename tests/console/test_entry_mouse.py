@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from colonies import colony_of
 from console.handing import SIDES, ok, opened, pen
 from console.hosting import Stage
 
@@ -10,7 +11,7 @@ from facilitator.console.screens.niche_board import NicheBoardScreen
 from facilitator.console.screens.scores import ScoresScreen
 from facilitator.console.screens.tile_board import TileBoardScreen
 from facilitator.console.screens.tiles import TilesScreen
-from facilitator.game.scoring.entries import colony_of, sheet_of
+from facilitator.game.scoring.entries import sheet_of
 
 SIZES = [(80, 24), (120, 36), (160, 45)]
 
@@ -80,7 +81,7 @@ def test_a_niche_is_lit_by_a_click(tmp_path: Path) -> None:
         await stage.press("h")
 
     Stage().drive(work)
-    assert lesson.tables["1"].pyramids["player-1"].rows[1][1] == "herbivore"
+    assert lesson.tables["1"].niches["player-1"].rows[1][1] == "herbivore"
 
 
 def test_tiles_are_told_by_clicks(tmp_path: Path) -> None:

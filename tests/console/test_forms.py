@@ -36,7 +36,7 @@ SCREENS = {
     "sound": "Sound ChooseSound",
     "pace": "Pace",
     "scores": "EnterCount EnterPoints Checked",
-    "board": "PlaceTile LiftTile ExchangeTile TurnTileOver Pipe Niche Shift",
+    "board": "PlaceTile LiftTile ExchangeTile TurnTileOver MarkTile Niche Shift",
     "tiles": "Wait Lay Discard Take FlipTile DrawTile Swap Replace Faces",
     "observe": "Observe",
     "debrief": "RecordAnswer Vote",

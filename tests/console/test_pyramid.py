@@ -24,7 +24,7 @@ def lesson(tmp_path: Path) -> Lesson:
 
 def rows(lesson: Lesson, side: str = "player-1") -> list[str]:
     """A pyramid from below, a letter for each niche."""
-    return ["".join(kind[0] for kind in row) for row in lesson.tables["1"].pyramids[side].rows]
+    return ["".join(kind[0] for kind in row) for row in lesson.tables["1"].niches[side].rows]
 
 
 def test_nine_letters_fill_it(lesson: Lesson) -> None:
@@ -49,7 +49,7 @@ def test_what_does_not_fit_is_refused_with_its_reason(lesson: Lesson) -> None:
 def test_what_lost_its_support_is_on_notice_and_marked(lesson: Lesson) -> None:
     keys = (*"ppppk", "down", "left", "left", "left", "backspace", "right", "backspace", "right", "backspace")
     text, table = after(NicheBoardScreen(pen(lesson)), *keys), lesson.tables["1"]
-    assert table.pyramids["player-1"].notices and "K!" in text
+    assert table.niches["player-1"].notices and "K!" in text
     (said,) = notice_lines(table, "player-1")
     assert (
         said == "The keystone at 1,0 has no support and falls at the end of the next turn of Player 1."

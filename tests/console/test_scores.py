@@ -357,7 +357,7 @@ def test_where_there_is_nothing_to_enter_a_sentence_says_so(tmp_path: Path) -> N
         assert not stage.open
 
     Stage().drive(work)
-    assert lesson.tables["1"].pyramids["player-1"].rows[0][0] == "producer"
+    assert lesson.tables["1"].niches["player-1"].rows[0][0] == "producer"
 
 
 def test_a_colony_fills_the_counts_in_and_the_rest_is_typed(hexagon: Lesson) -> None:

@@ -134,19 +134,19 @@ def test_an_empty_hand_does_not_argue_with_what_lies_there(shipped: Opened) -> N
         ("niche 1 3,0 producer", "There is no row 3. Rows are 0 to 2. Row 0 is for producers."),
         (
             "niche 1 00 producer",
-            "'00' is not a niche. Write the row and the number, such as 0,3. Both start at 0. Row 0 is for producers.",
+            "'00' is not a niche. Write the row and the number, such as 0,3. Both start at 0. Row 0 is the lowest.",
         ),
         (
             "niche 1 0,0,0 producer",
-            "'0,0,0' is not a niche. Write the row and the number, such as 0,3. Both start at 0. Row 0 is for producers.",
+            "'0,0,0' is not a niche. Write the row and the number, such as 0,3. Both start at 0. Row 0 is the lowest.",
         ),
         (
             "niche 1 ٣,0 producer",
-            "'٣,0' is not a niche. Write the row and the number, such as 0,3. Both start at 0. Row 0 is for producers.",
+            "'٣,0' is not a niche. Write the row and the number, such as 0,3. Both start at 0. Row 0 is the lowest.",
         ),
         (
             "niche 1 -1,0 producer",
-            "'-1,0' is not a niche. Write the row and the number, such as 0,3. Both start at 0. Row 0 is for producers.",
+            "'-1,0' is not a niche. Write the row and the number, such as 0,3. Both start at 0. Row 0 is the lowest.",
         ),
         ("niche 9 0,3 producer", "There is no side '9' here"),
         ("shift 1 0,3 0,0", "0,3 of Player 1 is empty, so nothing can move from there."),

@@ -17,6 +17,20 @@ def free_places(game: TileRules, layout: TileLayout) -> tuple[GridPlace, ...]:
     return tuple(place for place in free if touching_places(grid, place, tiles) >= edges)
 
 
+def possible_tile(game: TileRules, layout: TileLayout, n: int) -> tuple[GridPlace, str] | None:
+    """The first place where a tile can be laid, beginning with the nth kind of tile; the first tile on an empty board."""
+    if not layout.tiles and game.board.first is not None:
+        return START, game.board.first
+    faces = game.rules.tile_faces
+    for face in (faces[(n + i) % len(faces)] for i in range(len(faces))):
+        on = game.lies_on(face)
+        places = free_places(game, layout) if not on else tuple(p for p, s in layout.tiles.items() if s[-1] in on)
+        place = next((p for p in places if p not in layout.marks), None)
+        if place is not None:
+            return place, face
+    return None
+
+
 def begun(game: TileRules, layout: TileLayout) -> TileLayout:
     """The board with its first tile, where there is one: it lies in the middle where no tile lies yet."""
     return layout if layout.tiles or game.board.first is None else layout.with_stack(START, (game.board.first,))
