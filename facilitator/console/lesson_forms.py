@@ -67,8 +67,8 @@ def any_act_form(table: Table, at_table: AtTable) -> EntryForm:
 
 
 def needs_form(action: Action, table: Table) -> bool:
-    """Whether an action can't be recorded by its key alone: it has a number, or it is nobody's turn."""
-    return action.least != action.most or (action.of == "side" and table.acting is None)
+    """Whether an action can't be recorded by its key alone: it asks for something, or it is nobody's turn."""
+    return bool(action.asks) or (action.of == "side" and table.acting is None)
 
 
 def first_form(table: Table, at_table: AtTable) -> EntryForm:

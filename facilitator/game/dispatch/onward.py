@@ -2,7 +2,7 @@
 end.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.state import Room, Screen, Table
@@ -11,6 +11,7 @@ from facilitator.game.notes.room_screen import Reveal, planned_steps
 from facilitator.game.room.phases import EndLesson, RoomNext
 from facilitator.game.table.turns import Next
 from facilitator.game.walk.phase_steps import WalkPhase, phase_steps
+from facilitator.plain.wording import listed
 
 Sent = tuple[str, Command]
 """A strand's name, and the command for it."""
@@ -37,3 +38,19 @@ def is_reveal(room: Room) -> bool:
         if kind in kinds:
             return room.phase == len(kinds) - 1 - kinds[::-1].index(kind)
     return False
+
+
+def held_back(command: Command, strands: Sequence[str], tables: Mapping[str, Table]) -> tuple[str, ...]:
+    """The tables that one step for several stops at: a card is due there. Where it is at all of them, all have done it."""
+    held = tuple(name for name in strands if name in tables and tables[name].due)
+    return held if isinstance(command, Next) and len(held) < len(strands) else ()
+
+
+def held_words(held: Sequence[str]) -> str:
+    """Which tables these are; nothing where there are none."""
+    return f"{tables_words(held)} stayed: a card is due there." if held else ""
+
+
+def tables_words(names: Sequence[str]) -> str:
+    """Table 2, or Tables 2 and 5."""
+    return f"{'Tables' if len(names) > 1 else 'Table'} {listed(names)}"

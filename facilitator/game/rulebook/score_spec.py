@@ -130,6 +130,7 @@ class Band:
 
     title: str
     at_least: int
+    about: str = ""
 
 
 @frozen

@@ -167,12 +167,9 @@ def _verdict(sight: Sight) -> Scene:
             return Scene("scores", capitalize(words.text("result")), rows=(table_row(sight, table, totals, whole),))
         if stands.ruling is None or stands.ruling.value is None or stands.ruling.kind == "winner":
             return Scene("verdict", said, boards=boards_of(sight, table, table.sides))
-        return replace(
-            rungs_of(sight, table, stands.ruling, over=True),
-            kind="verdict",
-            headline=_reached(sight, table),
-            lines=(said,) if stands.known else (),
-        )
+        rungs = rungs_of(sight, table, stands.ruling, over=True)
+        told = (said, *rungs.lines) if stands.known else ()
+        return replace(rungs, kind="verdict", headline=_reached(sight, table), lines=told)
     rows = [_result_row(sight, table) for table in sight.open]
     return Scene("wall", capitalize(words.text("result")), rows=tuple(rows))
 

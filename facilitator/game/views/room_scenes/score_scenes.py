@@ -111,6 +111,7 @@ def rungs_of(sight: Sight, table: Table, ruling: Ruling, over: bool = False) -> 
     return Scene(
         "ladder",
         words.text("more-to", n=(mark or 0) - value, title=title) if short else words.fill(words.points, n=value),
+        lines=(ruling.about,) if ruling.about else (),
         rows=tuple(rows),
         trail=tuple(float(max(Fraction(0), n) / top) for n in (*past, value) if n is not None),
         value=words.say(value),
