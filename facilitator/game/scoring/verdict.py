@@ -22,8 +22,6 @@ class Ruling:
     value: Fraction | None = None
     target: int | None = None
     band: str | None = None
-    about: str = ""
-    """What the band means."""
     next_band: str | None = None
     next_at: int | None = None
     won: bool | None = None
@@ -132,7 +130,6 @@ def _band(verdict: Verdict, value: Fraction) -> Ruling:
         "bands",
         value=value,
         band=here.title,
-        about=here.about,
         next_band=above[0].title if above else None,
         next_at=above[0].at_least if above else None,
     )

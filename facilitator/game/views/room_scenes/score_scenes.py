@@ -111,11 +111,18 @@ def rungs_of(sight: Sight, table: Table, ruling: Ruling, over: bool = False) -> 
     return Scene(
         "ladder",
         words.text("more-to", n=(mark or 0) - value, title=title) if short else words.fill(words.points, n=value),
-        lines=(ruling.about,) if ruling.about else (),
+        lines=_band_words(table, ruling),
         rows=tuple(rows),
         trail=tuple(float(max(Fraction(0), n) / top) for n in (*past, value) if n is not None),
         value=words.say(value),
     )
+
+
+def _band_words(table: Table, ruling: Ruling) -> tuple[str, ...]:
+    """What the band means, where the game says so."""
+    verdict = verdict_for(table)
+    bands = verdict.bands if verdict is not None else ()
+    return tuple(band.about for band in bands if band.title == ruling.band and band.about)
 
 
 def _steps(table: Table, ruling: Ruling) -> list[tuple[int, str]]:
