@@ -7,6 +7,7 @@ from facilitator.console.form import Choice, EntryForm, FormField, Values, side_
 from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.dispatch.stocktake import AcceptSlip, Tally
 from facilitator.game.kernel.command_and_event import Command, Refused
+from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.room.phases import RoomTime
 from facilitator.game.room.running_tables import MOST_REPORTED, Report, reported_title
@@ -33,8 +34,12 @@ def control_form(control: Control, request: Callable[[str], Request]) -> EntryFo
 
 
 def act_form(action: Action, table: Table, at_table: AtTable) -> EntryForm:
-    """An action: whose it is, and how many."""
-    sides = (side_field(table, value=table.acting or ""),) if action.of == "side" else ()
+    """An action: whose it is, and how many. The first side that can do it is filled in, the one whose turn it is before
+    all others.
+    """
+    first = sorted(table.sides, key=lambda side: side != table.acting)
+    able = (s for s in first if holds(table, action.when, s, dict.fromkeys(action.asks, action.least)))
+    sides = (side_field(table, value=next(able, table.acting or "")),) if action.of == "side" else ()
     limit = f"{action.least} to {action.most}"
     number = FormField("n", "How many", "number", str(action.least), beside=limit, least=action.least, most=action.most)
     fields = (*sides, *((number,) if action.least != action.most else ()))

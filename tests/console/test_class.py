@@ -116,7 +116,7 @@ def test_one_key_stops_at_the_tables_with_a_card_due_and_names_them(tmp_path: Pa
         assert [bool(t.due) for t in lesson.tables.values()] == [False, True, False]
         assert "Next at 3 tables. Table 2: a card is due." in "\n".join(hand.dump())
         await hand.press("space")
-        assert "Next at 2 tables. Table 2 stayed: a card is due there." in "\n".join(hand.dump())
+        assert "Next at 2 tables. Table 2 stayed: an event is not finished there." in "\n".join(hand.dump())
         assert [t.turn_count for t in lesson.tables.values()] == [4, 3, 4]
         await hand.press("down", "down", "space")
         assert not lesson.tables["2"].due
@@ -131,6 +131,20 @@ def test_one_key_tells_what_the_rules_announce_at_a_table(tmp_path: Path) -> Non
         assert "Table 2: Deck of Player 1: none left. Shuffle Trash" in "\n".join(hand.dump())
 
     class_of(tmp_path, 2, "ecopyramid", 2).drive(work, (140, 40))
+
+
+def test_an_action_of_another_side_asks_whose_it_is(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        hand.app.say("next")
+        hand.app.say("act bank player-2")
+        hand.app.say("act bank player-3")
+        await hand.press("Z")
+        frame = "\n".join(hand.dump())
+        assert "Protection used from the Bank" in frame and "▲ Player 2" in frame, "the first who can"
+        await hand.press("enter")
+
+    lesson = class_of(tmp_path, 1, "ecopyramid", 3).drive(work)
+    assert [lesson.tables["1"].piles["bank", f"player-{n}"] for n in (1, 2, 3)] == [0, 0, 1]
 
 
 def test_while_no_table_is_lit_nothing_is_done_at_one_of_them_by_guess(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def with_a_card_due_at_2(shipped: Opened, tables: int = 3) -> Game:
 def test_a_sweep_stops_where_a_card_is_due_and_names_the_table(shipped: Opened, line: str) -> None:
     game = with_a_card_due_at_2(shipped)
     said = game.ok(line)
-    assert said.endswith("Table 2 stayed: a card is due there."), said
+    assert said.endswith("Table 2 stayed: an event is not finished there."), said
     assert said.startswith("1: ") and " 3: " in said and " 2: " not in said
     assert (due(game), turns(game)) == (["2"], [5, 4, 5])
     assert game.table("2")["piles"]["events-done"] == 0
@@ -47,7 +47,7 @@ def test_the_step_that_brings_a_card_names_its_table(shipped: Opened) -> None:
 def test_several_that_stay_are_named_together(shipped: Opened) -> None:
     game = shipped("ecogon", sides=3, tables=4)
     game.ok("next", "2: set habitats 2", "4: set habitats 2", *["next"] * 4)
-    assert game.ok("next").endswith("Tables 2 and 4 stayed: a card is due there.")
+    assert game.ok("next").endswith("Tables 2 and 4 stayed: an event is not finished there.")
 
 
 def test_where_a_card_is_due_at_all_of_them_all_have_done_it(shipped: Opened) -> None:

@@ -41,14 +41,14 @@ def is_reveal(room: Room) -> bool:
 
 
 def held_back(command: Command, strands: Sequence[str], tables: Mapping[str, Table]) -> tuple[str, ...]:
-    """The tables that one step for several stops at: a card is due there. Where it is at all of them, all have done it."""
+    """The tables that one step for several stops at: a card is due there. Where it is at all of them, it is done."""
     held = tuple(name for name in strands if name in tables and tables[name].due)
     return held if isinstance(command, Next) and len(held) < len(strands) else ()
 
 
 def held_words(held: Sequence[str]) -> str:
     """Which tables these are; nothing where there are none."""
-    return f"{tables_words(held)} stayed: a card is due there." if held else ""
+    return f"{tables_words(held)} stayed: an event is not finished there." if held else ""
 
 
 def tables_words(names: Sequence[str]) -> str:
