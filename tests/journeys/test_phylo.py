@@ -54,7 +54,7 @@ def test_a_whole_game(shipped: Opened, players: int, rewilding: bool) -> None:
 def test_three_actions_and_no_more(shipped: Opened) -> None:
     game = shipped("phylo-western-pa", sides=2)
     game.ok("next", "act play", "act relocate")
-    assert "actions" in prompts(game) and "actions-done" not in prompts(game)
+    assert "last-action" in prompts(game) and not prompts(game) & {"actions", "actions-done"}
     game.ok("act action-card")
     assert (game.pile("hand", "player-1"), game.pile("in-play"), game.pile("discards")) == (1, 1, 1)
     assert "actions-done" in prompts(game)
