@@ -41,7 +41,15 @@ def act_form(action: Action, table: Table, at_table: AtTable) -> EntryForm:
     able = (s for s in first if holds(table, action.when, s, dict.fromkeys(action.asks, action.least)))
     sides = (side_field(table, value=next(able, table.acting or "")),) if action.of == "side" else ()
     limit = f"{action.least} to {action.most}"
-    number = FormField("n", "How many", "number", str(action.least), beside=limit, least=action.least, most=action.most)
+    number = FormField(
+        "n",
+        action.asked.title or "How many",
+        "number",
+        str(action.least),
+        beside=limit,
+        least=action.least,
+        most=action.most,
+    )
     fields = (*sides, *((number,) if action.least != action.most else ()))
 
     def make(values: Values) -> Request:

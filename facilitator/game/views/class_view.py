@@ -40,7 +40,7 @@ class TableRow:
 def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
     """One table at an instant."""
     place, clock = room.tables[table.name], table_clock(table, room, now)
-    due = ", ".join(d.title for d in table.rules.decks if d.id in table.due)
+    due = ", ".join(table.rules.deck[name].title for name in table.due)
     report, silent = _report(table, room, now)
     if not place.open:
         state = "closed"
