@@ -38,6 +38,16 @@ def test_a_sweep_stops_where_a_card_is_due_and_names_the_table(shipped: Opened, 
     assert "stayed" not in game.ok(line) and due(game) == []
 
 
+def test_a_sweep_stops_at_what_followed_from_an_event_too(shipped: Opened) -> None:
+    game = with_a_card_due_at_2(shipped)
+    game.ok("2: next")
+    assert due(game) == [] and game.table("2")["settling"]
+    assert game.ok("next").endswith("Table 2 stayed: an event is not finished there.")
+    assert game.table("2")["settling"] and turns(game) == [5, 4, 5]
+    game.ok("2: next")
+    assert "stayed" not in game.ok("next")
+
+
 def test_the_step_that_brings_a_card_names_its_table(shipped: Opened) -> None:
     game = shipped("ecogon", sides=3, tables=2)
     game.ok("next", "2: set habitats 2", *["next"] * 3)

@@ -41,8 +41,8 @@ def is_reveal(room: Room) -> bool:
 
 
 def held_back(command: Command, strands: Sequence[str], tables: Mapping[str, Table]) -> tuple[str, ...]:
-    """The tables that one step for several stops at: a card is due there. Where it is at all of them, it is done."""
-    held = tuple(name for name in strands if name in tables and tables[name].due)
+    """The tables that one step for several stops at: an event is not finished there. Where that is so at all, it is done."""
+    held = tuple(name for name in strands if name in tables and (tables[name].due or tables[name].settling))
     return held if isinstance(command, Next) and len(held) < len(strands) else ()
 
 
