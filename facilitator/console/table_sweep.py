@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from facilitator.game.dispatch.onward import held_back, held_words, tables_words
+from facilitator.game.dispatch.onward import held_back, tables_words
 from facilitator.game.dispatch.request import Request
 from facilitator.game.table.turns import Next
 from facilitator.journal.batch import Answer
@@ -32,11 +32,11 @@ class Sweep:
         if len(answers) < len(names):
             return answers[0]  # turned away as a whole
         refused = [f"table {n}: {a.said}" for n, a in zip(names, answers, strict=True) if not a.ok]
-        done, out = len(names) - len(refused), sorted(self.skipped, key=int)
-        sits = f"{tables_words(out)} sat out." if out else ""
-        self.skipped.clear()
-        due = [name for name in names if lesson.tables[name].due]
-        called = f"{tables_words(due)}: a card is due." if due else ""
+        done = len(names) - len(refused)
+        said = [f"Next at {counted(done, 'table')}.", tables_words(sorted(self.skipped, key=int), "sat out")]
+        due = tables_words([name for name in names if lesson.tables[name].due], "came to an event")
         told = [f"Table {name}: {text}" for name in names for text in lesson.tables[name].announced]
-        said = [f"Next at {counted(done, 'table')}.", sits] if done else []
-        return Answer(bool(done), " ".join(filter(None, [*said, held_words(held), called, *refused, *told])))
+        self.skipped.clear()
+        return Answer(
+            bool(done), " ".join(filter(None, [*(said if done else ()), tables_words(held), due, *refused, *told]))
+        )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from facilitator.game.dispatch.onward import held_back, held_words
+from facilitator.game.dispatch.onward import held_back, tables_words
 from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.dispatch.routing import route
 from facilitator.game.kernel.command_and_event import Command, Refused
@@ -108,7 +108,7 @@ def _decide(batch: Batch, request: Request) -> Answer:
     held = held_back(sent[-1][1], [strand for strand, _ in sent], tables)
     answers = [(strand, _try(batch, strand, c, ago)) for strand, c in sent if strand not in held]
     told = [f"{name}: {a.said if a.ok else 'no change. ' + a.said}" for name, a in answers]
-    said = " ".join([*told, held_words(held)]).strip()
+    said = " ".join([*told, tables_words(held)]).strip()
     move = max((a.move for _, a in answers if a.move is not None), default=None)
     return Answer(any(a.ok for _, a in answers), said, move, next((a.usage for _, a in answers if a.usage), None))
 

@@ -114,7 +114,7 @@ def test_one_key_stops_at_the_tables_with_a_card_due_and_names_them(tmp_path: Pa
         await hand.press(*["space"] * 4)
         lesson = screen(hand).lesson
         assert [bool(t.due) for t in lesson.tables.values()] == [False, True, False]
-        assert "Next at 3 tables. Table 2: a card is due." in "\n".join(hand.dump())
+        assert "Next at 3 tables. Table 2 came to an event." in "\n".join(hand.dump())
         await hand.press("space")
         assert "Next at 2 tables. Table 2 stayed: an event is not finished there." in "\n".join(hand.dump())
         assert [t.turn_count for t in lesson.tables.values()] == [4, 3, 4]

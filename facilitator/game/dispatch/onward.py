@@ -46,11 +46,6 @@ def held_back(command: Command, strands: Sequence[str], tables: Mapping[str, Tab
     return held if isinstance(command, Next) and len(held) < len(strands) else ()
 
 
-def held_words(held: Sequence[str]) -> str:
-    """Which tables these are; nothing where there are none."""
-    return f"{tables_words(held)} stayed: an event is not finished there." if held else ""
-
-
-def tables_words(names: Sequence[str]) -> str:
-    """Table 2, or Tables 2 and 5."""
-    return f"{'Tables' if len(names) > 1 else 'Table'} {listed(names)}"
+def tables_words(names: Sequence[str], what: str = "stayed: an event is not finished there") -> str:
+    """Tables 2 and 5 with what is said of them; nothing where there are none."""
+    return f"{'Tables' if len(names) > 1 else 'Table'} {listed(names)} {what}." if names else ""

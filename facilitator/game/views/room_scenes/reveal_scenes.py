@@ -8,9 +8,9 @@ from facilitator.game.notes.room_screen import planned_steps, steps_revealed
 from facilitator.game.scoring.entries import sheet_of, standing
 from facilitator.game.scoring.reveal import RevealStep, RevealTotal, best_lines, places_of, told_in, total_after
 from facilitator.game.scoring.totals import LineScore, SideScore
-from facilitator.game.scoring.verdict import Ruling, verdict_for
+from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.views.room_scenes.board_scenes import boards_of
-from facilitator.game.views.room_scenes.score_scenes import rungs_of, table_row
+from facilitator.game.views.room_scenes.score_scenes import bands_of, rungs_of, table_row
 from facilitator.game.views.scene_values import Badge, Scene, SceneRow, Sight, Tick, badge_of, bar_of, table_title
 from facilitator.game.views.verdict_sentence import told_sentence
 from facilitator.plain.board_picture import BoardPicture
@@ -173,8 +173,7 @@ def _verdict(sight: Sight) -> Scene:
         told = (said, *rungs.lines) if stands.known else ()
         return replace(rungs, kind="verdict", headline=_reached(sight, table), lines=told)
     rows = [_result_row(sight, table) for table in sight.open]
-    verdict = verdict_for(sight.first)
-    bands = " · ".join(f"{band.at_least} {band.title}" for band in (verdict.bands if verdict is not None else ()))
+    bands = " · ".join(f"{band.at_least} {band.title}" for band in bands_of(sight.first))
     return Scene("wall", capitalize(words.text("result")), lines=(bands,) if bands else (), rows=tuple(rows))
 
 
