@@ -39,7 +39,7 @@ def test_next_walks_the_card_and_what_followed_as_two_steps(shipped: Opened) -> 
     table = game.table()
     assert (table["due"], table["settling"], table["acting"], table["between"]) == ([], "event", "player-1", True)
     assert table["console"]["headline"] == "What followed"
-    assert prompts(game).keys() == {"settle-habitats", "settle-tokens", "settle-surrounded"}
+    assert prompts(game).keys() == {"settle-habitats", "settle-tokens", "settle-surrounded", "settle-moved"}
     shown = game.public()["shown"]
     assert (shown["kind"], shown["headline"]) == ("event", "What followed")
     assert shown["lines"] == [
@@ -238,3 +238,11 @@ def test_all_see_that_the_joint_target_was_missed_though_nobodys_points_are_show
     shown = game.public()["shown"]
     assert shown["lines"] == ["5 of 6 points: 1 short."]
     assert [row["title"] for row in shown["rows"]] == ["Table 1"]
+
+
+def test_no_nineteenth_habitat(shipped: Opened) -> None:
+    game = shipped("ecogon", sides=2)
+    game.ok("next", "set habitats 16")
+    assert "18" in game.no("act habitat 3")
+    game.ok("act habitat 2")
+    assert "must be at most 17" in game.no("act habitat")
