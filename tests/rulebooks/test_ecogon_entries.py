@@ -1,13 +1,11 @@
 """What the rules reference of Ecogon says where only players can keep a rule: the first answer to a question has these words."""
 
+import json
 import re
 
 import pytest
 
-from facilitator.files.loader import load_ruleset
-from facilitator.reference.search import Search
-
-FIND = Search(load_ruleset("ecogon")[0]).find
+from facilitator.cli.main import main
 
 ANSWERS = [
     ("difference between co-operative and competitive", "one score for all.*hidden hands"),
@@ -35,7 +33,7 @@ ANSWERS = [
     ("can one card feed several animals", "^Yes"),
     ("keep track of the turns until an event", "three tiles beside the stack"),
     ("how is an event carried out", "If it names several things and only one is there, do that one"),
-    ("an animal lost a need", "loses its token, unless another neighbour meets it"),
+    ("what happens to the token when the food is removed", "loses its token, unless another neighbour meets it"),
     ("what does insecticide do", "up to two cards.*loses its token.*keeps it"),
     ("what if a habitat is removed", "touches no other habitat leaves"),
     ("an animal is surrounded", "all places around it are filled and a need is still open, it is removed"),
@@ -51,6 +49,7 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize(("question", "words"), ANSWERS)
-def test_the_first_answer_says_it(question: str, words: str) -> None:
-    first = FIND(question)[0]
-    assert re.search(words, f"{first.text} {first.ruling}", re.DOTALL), first
+def test_the_first_answer_says_it(question: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "ecogon", "--json", *question.split()]) == 0
+    first = json.loads(capsys.readouterr().out)[0]
+    assert re.search(words, f"{first['text']} {first['ruling']}", re.DOTALL), first
