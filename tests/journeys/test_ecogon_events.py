@@ -12,6 +12,8 @@ from facilitator.cli.main import main
 from facilitator.console.print_jobs import kit_source_of
 from facilitator.files.loader import load_ruleset
 from facilitator.files.settings import Settings
+from facilitator.game.views.class_view import table_row
+from facilitator.game.views.table_view import table_view
 from facilitator.paper.trackers import event_pages
 
 Opened = Callable[..., Game]
@@ -246,3 +248,16 @@ def test_no_nineteenth_habitat(shipped: Opened) -> None:
     assert "18" in game.no("act habitat 3")
     game.ok("act habitat 2")
     assert "must be at most 17" in game.no("act habitat")
+
+
+def test_in_the_settling_nobody_is_called_and_the_wall_says_what_goes_on(shipped: Opened) -> None:
+    game = shipped("ecogon", sides=3, tables=2)
+    for table in "12":
+        game.ok(f"{table}: next", f"{table}: act habitat", *[f"{table}: next"] * 4)
+    game.ok("2: next")
+    lesson = game.lesson
+    one, two = (table_view(lesson.room, lesson.tables, name, lesson.now()) for name in "12")
+    assert (one.due, two.due, two.badge, two.guidance.headline) == ("Event", "", None, "What followed")
+    rows = {row["title"]: row["words"] for row in game.public()["shown"]["rows"]}
+    assert (rows["Table 1"], rows["Table 2"]) == ("Event", "What followed")
+    assert table_row(lesson.tables["2"], lesson.room, "", lesson.now()).badge is None
