@@ -261,3 +261,11 @@ def test_in_the_settling_nobody_is_called_and_the_wall_says_what_goes_on(shipped
     rows = {row["title"]: row["words"] for row in game.public()["shown"]["rows"]}
     assert (rows["Table 1"], rows["Table 2"]) == ("Event", "What followed")
     assert table_row(lesson.tables["2"], lesson.room, "", lesson.now()).badge is None
+
+
+def test_the_next_event_may_be_set_while_one_is_settled(shipped: Opened) -> None:
+    game = at_event(shipped)
+    game.next()
+    assert game.ok("event in 1") == "Event: next card after 1 turn."
+    game.next()
+    assert game.next() == "Event: a card is due."
