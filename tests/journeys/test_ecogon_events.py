@@ -12,6 +12,8 @@ from facilitator.cli.main import main
 from facilitator.console.print_jobs import kit_source_of
 from facilitator.files.loader import load_ruleset
 from facilitator.files.settings import Settings
+from facilitator.game.views.class_view import table_row
+from facilitator.game.views.table_view import table_view
 from facilitator.paper.trackers import event_pages
 
 Opened = Callable[..., Game]
@@ -39,7 +41,7 @@ def test_next_walks_the_card_and_what_followed_as_two_steps(shipped: Opened) -> 
     table = game.table()
     assert (table["due"], table["settling"], table["acting"], table["between"]) == ([], "event", "player-1", True)
     assert table["console"]["headline"] == "What followed"
-    assert prompts(game).keys() == {"settle-habitats", "settle-tokens", "settle-surrounded"}
+    assert prompts(game).keys() == {"settle-habitats", "settle-tokens", "settle-surrounded", "settle-moved"}
     shown = game.public()["shown"]
     assert (shown["kind"], shown["headline"]) == ("event", "What followed")
     assert shown["lines"] == [
@@ -238,3 +240,32 @@ def test_all_see_that_the_joint_target_was_missed_though_nobodys_points_are_show
     shown = game.public()["shown"]
     assert shown["lines"] == ["5 of 6 points: 1 short."]
     assert [row["title"] for row in shown["rows"]] == ["Table 1"]
+
+
+def test_no_nineteenth_habitat(shipped: Opened) -> None:
+    game = shipped("ecogon", sides=2)
+    game.ok("next", "set habitats 16")
+    assert "18" in game.no("act habitat 3")
+    game.ok("act habitat 2")
+    assert "must be at most 17" in game.no("act habitat")
+
+
+def test_in_the_settling_nobody_is_called_and_the_wall_says_what_goes_on(shipped: Opened) -> None:
+    game = shipped("ecogon", sides=3, tables=2)
+    for table in "12":
+        game.ok(f"{table}: next", f"{table}: act habitat", *[f"{table}: next"] * 4)
+    game.ok("2: next")
+    lesson = game.lesson
+    one, two = (table_view(lesson.room, lesson.tables, name, lesson.now()) for name in "12")
+    assert (one.due, two.due, two.badge, two.guidance.headline) == ("Event", "", None, "What followed")
+    rows = {row["title"]: row["words"] for row in game.public()["shown"]["rows"]}
+    assert (rows["Table 1"], rows["Table 2"]) == ("Event", "What followed")
+    assert table_row(lesson.tables["2"], lesson.room, "", lesson.now()).badge is None
+
+
+def test_the_next_event_may_be_set_while_one_is_settled(shipped: Opened) -> None:
+    game = at_event(shipped)
+    game.next()
+    assert game.ok("event in 1") == "Event: next card after 1 turn."
+    game.next()
+    assert game.next() == "Event: a card is due."

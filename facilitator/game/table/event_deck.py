@@ -43,10 +43,10 @@ class CardDone(TableEvent):
     settling: bool = False
 
     def evolve(self, table: Table, at: int) -> Table:
-        """Nothing is due any more, and what was announced has been said; counting begins anew."""
+        """Nothing is due any more, and what was announced has been said; after a card counting begins anew."""
         table = replace(table, announced=(), settling=self.deck if self.settling else None)
-        deck = replace(table.decks[self.deck], count=0, due=False, tried=0)
-        return _with(table, self.deck, deck)
+        deck = table.decks[self.deck]
+        return _with(table, self.deck, replace(deck, count=0 if deck.due else deck.count, due=False, tried=0))
 
     def signals(self) -> tuple[Signal, ...]:
         """An event card is done."""

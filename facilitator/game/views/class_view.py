@@ -64,7 +64,9 @@ def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
         report,
         _left(table),
         calls and place.open and table.over is None,
-        badge_of(table, table.acting) if table.acting and table.over is None and not due else None,
+        badge_of(table, table.acting)
+        if table.acting and table.over is None and not due and not table.settling
+        else None,
         ruling.value if ruling is not None else None,
         Fraction(ruling.target) if ruling is not None and ruling.target is not None else None,
     )

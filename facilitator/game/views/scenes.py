@@ -37,7 +37,8 @@ def scene_kind(room: Room, screen: Screen, tables: Mapping[str, Table]) -> Kind:
     if chosen is None:
         return _fitting(room, screen, tables)
     if chosen in ("step", "event"):
-        return "event" if _at_event(open_tables(room, tables)[0]) else "step"
+        first = open_tables(room, tables)[0]
+        return "event" if first.due or first.settling else "step"
     return chosen
 
 
@@ -51,14 +52,9 @@ def _fitting(room: Room, screen: Screen, tables: Mapping[str, Table]) -> Kind:
         first = open_tables(room, tables)[0]
         if len(room.open_tables) > 1:
             return "wall"
-        return "event" if _at_event(first) else "teams" if is_changeover(room, first) else "step"
+        return "event" if first.due or first.settling else "teams" if is_changeover(room, first) else "step"
     found = current_step(room, tables).scene if room.entered is not None else "agenda"
     return found if found in _OF_STEPS else "agenda"
-
-
-def _at_event(table: Table) -> bool:
-    """Whether an event card is due, or what followed from one is settled."""
-    return bool(table.due or table.settling)
 
 
 def _counted(sight: Sight, found: Scene) -> Scene:

@@ -119,7 +119,9 @@ def table_view(
         sides=tuple(replace(row, values=tuple(row.values[i] for i in kept)) for row in sides),
         table=name,
         place=tuple(place),
-        badge=badge_of(table, table.acting) if room.playing and table.acting and table.over is None else None,
+        badge=badge_of(table, table.acting)
+        if room.playing and table.acting and table.over is None and not table.settling
+        else None,
         role=_role(table) if room.playing else "",
         phases=phase_marks(room),
         stocks=_stocks(table),
