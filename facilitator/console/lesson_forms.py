@@ -1,12 +1,13 @@
 """The forms of a lesson that know what is likely: piles, who begins, reports, time, actions."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from facilitator.console.control_row import Control
 from facilitator.console.form import Choice, EntryForm, FormField, Values, side_field, whole
 from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.dispatch.stocktake import AcceptSlip, Tally
 from facilitator.game.kernel.command_and_event import Command, Refused
+from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.room.phases import RoomTime
 from facilitator.game.room.running_tables import MOST_REPORTED, Report, reported_title
@@ -32,43 +33,37 @@ def control_form(control: Control, request: Callable[[str], Request]) -> EntryFo
     return EntryForm(title, (field,), lambda values: request(values["typed"]), control.public, doing=control.doing)
 
 
-def act_form(action: Action, table: Table, at_table: AtTable) -> EntryForm:
-    """An action: whose it is, and how many."""
-    sides = (side_field(table, value=table.acting or ""),) if action.of == "side" else ()
-    limit = f"{action.least} to {action.most}"
-    number = FormField("n", "How many", "number", str(action.least), beside=limit, least=action.least, most=action.most)
-    fields = (*sides, *((number,) if action.least != action.most else ()))
+def act_form(actions: Sequence[Action], table: Table, at_table: AtTable) -> EntryForm:
+    """What was done: which of these actions, whose it is, and how many. Of one action the first side that can do it is
+    filled in, the one whose turn it is before all others.
+    """
+    known, alone = {action.id: action for action in actions}, actions[0] if len(actions) == 1 else None
+    choices = tuple(Choice(action.id, action.title) for action in actions)
+    fields = [] if alone else [FormField("action", "Action", "choice", choices=choices)]
+    if any(action.of == "side" for action in actions):
+        able = (
+            side
+            for side in sorted(table.sides, key=lambda side: side != table.acting)
+            if alone and holds(table, alone.when, side, dict.fromkeys(alone.asks, alone.least))
+        )
+        fields.append(side_field(table, value=next(able, table.acting or "")))
+    if any(action.least != action.most for action in actions):
+        least, most = min(a.least for a in actions), max(a.most for a in actions)
+        title, n = (alone.asked.title or "How many", str(least)) if alone else ("How many", "1")
+        fields.append(FormField("n", title, "number", n, beside=f"{least} to {most}", least=least, most=most))
 
     def make(values: Values) -> Request:
-        n = whole(values["n"]) if "n" in values else None
-        return at_table(Act(action.id, values.get("side"), n))
-
-    return EntryForm(action.title, fields, make, doing="record")
-
-
-def any_act_form(table: Table, at_table: AtTable) -> EntryForm:
-    """Any action of any side: whoever's turn it is, or nobody's."""
-    actions = {action.id: action for action in table.rules.actions}
-    choices = tuple(Choice(action.id, action.title) for action in actions.values())
-    fields = [FormField("action", "Action", "choice", choices=choices)]
-    if any(action.of == "side" for action in actions.values()):
-        fields.append(side_field(table, value=table.acting or ""))
-    if any(action.least != action.most for action in actions.values()):
-        least, most = min(a.least for a in actions.values()), max(a.most for a in actions.values())
-        fields.append(FormField("n", "How many", "number", "1", beside=f"{least} to {most}", least=least, most=most))
-
-    def make(values: Values) -> Request:
-        action = actions[values["action"]]
+        action = alone or known[values["action"]]
         side = values.get("side") if action.of == "side" else None
         n = whole(values["n"]) if action.least != action.most or values.get("n", "1") != "1" else None
         return at_table(Act(action.id, side, n))
 
-    return EntryForm("Record an action", tuple(fields), make, doing="record it")
+    return EntryForm(alone.title if alone else "Record an action", tuple(fields), make, doing="record")
 
 
 def needs_form(action: Action, table: Table) -> bool:
-    """Whether an action can't be recorded by its key alone: it has a number, or it is nobody's turn."""
-    return action.least != action.most or (action.of == "side" and table.acting is None)
+    """Whether an action can't be recorded by its key alone: it asks for something, or it is nobody's turn."""
+    return bool(action.asks) or (action.of == "side" and table.acting is None)
 
 
 def first_form(table: Table, at_table: AtTable) -> EntryForm:

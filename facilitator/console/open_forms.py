@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from facilitator.console.command_forms import TITLES, CommandPlace, can_be_asked, command_form
 from facilitator.console.key_words import Controls, with_keys
-from facilitator.console.lesson_forms import any_act_form, first_form, slip_form, tally_form, time_form
+from facilitator.console.lesson_forms import act_form, first_form, slip_form, tally_form, time_form
 from facilitator.console.palette import TIME, find_commands, palette_rows
 from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
 from facilitator.console.screens.picker import Finder, Finding, Picked, Picker, PickRow
@@ -41,7 +41,8 @@ def choose_first(screen: LessonBase) -> None:
 
 def record_action(screen: LessonBase) -> None:
     """An action of any side."""
-    screen.open_form(any_act_form(screen.lesson.tables[screen.table], screen.at_table))
+    table = screen.lesson.tables[screen.table]
+    screen.open_form(act_form(table.rules.actions, table, screen.at_table))
 
 
 def clocks_of(screen: LessonBase) -> tuple[Clock, Clock]:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
+from facilitator.game.dispatch.onward import held_back, tables_words
 from facilitator.game.dispatch.request import Request
 from facilitator.game.table.turns import Next
 from facilitator.journal.batch import Answer
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.wording import counted, listed
+from facilitator.plain.wording import counted
 
 
 class Sweep:
@@ -20,17 +21,22 @@ class Sweep:
         self.skipped ^= {name}
 
     def next(self, lesson: Lesson, execute: Callable[[Sequence[Request]], list[Answer]]) -> Answer:
-        """The next step at all tables that do not sit out; what came of it in one sentence."""
+        """The next step at all tables that do not sit out and have no card due; what came of it in a few sentences."""
         playing = (name for name in lesson.room.open_tables if lesson.tables[name].over is None)
         names = [name for name in playing if name not in self.skipped]
         if not lesson.room.playing or not names:
             return execute([Request(Next())])[0]
+        held = held_back(Next(), names, lesson.tables)
+        names = [name for name in names if name not in held]
         answers = execute([Request(Next(), name) for name in names])
         if len(answers) < len(names):
             return answers[0]  # turned away as a whole
         refused = [f"table {n}: {a.said}" for n, a in zip(names, answers, strict=True) if not a.ok]
-        done, out = len(names) - len(refused), sorted(self.skipped, key=int)
-        sits = f" {'Tables' if len(out) > 1 else 'Table'} {listed(out, 'and')} sat out." if out else ""
+        done = len(names) - len(refused)
+        said = [f"Next at {counted(done, 'table')}.", tables_words(sorted(self.skipped, key=int), "sat out")]
+        due = tables_words([name for name in names if lesson.tables[name].due], "came to an event")
+        told = [f"Table {name}: {text}" for name in names for text in lesson.tables[name].announced]
         self.skipped.clear()
-        said = f"Next at {counted(done, 'table')}.{sits}" if done else ""
-        return Answer(bool(done), " ".join([said, *refused]).strip())
+        return Answer(
+            bool(done), " ".join(filter(None, [*(said if done else ()), tables_words(held), due, *refused, *told]))
+        )

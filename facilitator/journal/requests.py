@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from facilitator.game.dispatch.onward import held_back, tables_words
 from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.dispatch.routing import route
 from facilitator.game.kernel.command_and_event import Command, Refused
@@ -104,8 +105,10 @@ def _decide(batch: Batch, request: Request) -> Answer:
         raise Refused("No table is playing now.")
     if table != ALL and sum(strand in tables for strand, _ in sent) < 2:
         return [batch.do(strand, c, table, ago) for strand, c in sent][-1]
-    answers = [(strand, _try(batch, strand, c, ago)) for strand, c in sent]
-    said = " ".join(f"{name}: {a.said if a.ok else 'no change. ' + a.said}" for name, a in answers)
+    held = held_back(sent[-1][1], [strand for strand, _ in sent], tables)
+    answers = [(strand, _try(batch, strand, c, ago)) for strand, c in sent if strand not in held]
+    told = [f"{name}: {a.said if a.ok else 'no change. ' + a.said}" for name, a in answers]
+    said = " ".join([*told, tables_words(held)]).strip()
     move = max((a.move for _, a in answers if a.move is not None), default=None)
     return Answer(any(a.ok for _, a in answers), said, move, next((a.usage for _, a in answers if a.usage), None))
 

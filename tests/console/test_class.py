@@ -108,6 +108,45 @@ def test_an_event_that_is_due_calls(tmp_path: Path) -> None:
     class_of(tmp_path, 3).drive(work)
 
 
+def test_one_key_stops_at_the_tables_with_a_card_due_and_names_them(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        hand.app.say("2: set habitats 2")
+        await hand.press(*["space"] * 4)
+        lesson = screen(hand).lesson
+        assert [bool(t.due) for t in lesson.tables.values()] == [False, True, False]
+        assert "Next at 3 tables. Table 2 came to an event." in "\n".join(hand.dump())
+        await hand.press("space")
+        assert "Next at 2 tables. Table 2 stayed: an event is not finished there." in "\n".join(hand.dump())
+        assert [t.turn_count for t in lesson.tables.values()] == [4, 3, 4]
+        await hand.press("down", "down", "space")
+        assert not lesson.tables["2"].due
+
+    class_of(tmp_path, 3).drive(work)
+
+
+def test_one_key_tells_what_the_rules_announce_at_a_table(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        hand.app.say("2: move 35 deck trash player-1")
+        await hand.press("space")
+        assert "Table 2: Deck of Player 1: none left. Shuffle Trash" in "\n".join(hand.dump())
+
+    class_of(tmp_path, 2, "ecopyramid", 2).drive(work, (140, 40))
+
+
+def test_an_action_of_another_side_asks_whose_it_is(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        hand.app.say("next")
+        hand.app.say("act bank player-2")
+        hand.app.say("act bank player-3")
+        await hand.press("Z")
+        frame = "\n".join(hand.dump())
+        assert "Protection used from the Bank" in frame and "▲ Player 2" in frame, "the first who can"
+        await hand.press("enter")
+
+    lesson = class_of(tmp_path, 1, "ecopyramid", 3).drive(work)
+    assert [lesson.tables["1"].piles["bank", f"player-{n}"] for n in (1, 2, 3)] == [0, 0, 1]
+
+
 def test_while_no_table_is_lit_nothing_is_done_at_one_of_them_by_guess(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("space", "space")

@@ -56,7 +56,7 @@ def test_a_colony_is_built_by_mouse(tmp_path: Path, size: tuple[int, int]) -> No
         await stage.show(screen)
         await click(stage, "Forest")
         assert list(colony_of(lesson.tables["1"], SIDES[0]).tiles.values()) == [("starter-house",), ("forest",)]
-        await click(stage, " H ")
+        await click(stage, " S ")
         assert screen.at == (0, 0)
         before = screen.at
         await click(stage, "·", last=True)

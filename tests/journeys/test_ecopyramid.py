@@ -438,3 +438,98 @@ def test_a_second_keystone_is_asked_about_and_no_more_cards_go_than_there_are(sh
     )
     game.ok(f"act discard player-2 {hand}")
     assert game.pile("hand", "player-2") == 0
+
+
+def prompts(game: Game) -> set[str]:
+    """What there is to say and do now."""
+    return {p["id"] for p in game.table()["prompts"]}
+
+
+def said(game: Game) -> str:
+    """What the game master says now."""
+    return " ".join(game.table()["console"]["say"])
+
+
+def test_each_turn_says_how_many_cards_are_drawn(shipped: Opened) -> None:
+    game = shipped("ecopyramid", sides=2)
+    game.next()
+    assert "Player 1, draw 1 card." in said(game) and game.side("player-1")["meters"]["drawn"] == 1
+    game.ok("niche 2 0,0 keystone", "set hand 2 player-2")
+    game.next()
+    assert "Player 2, draw 3 cards." in said(game)
+    game.ok("act bank")
+    assert "draw" not in said(game), "once a thing was done the cards have been drawn"
+
+
+def test_the_shuffled_trash_is_announced_and_so_is_the_lack_of_both(shipped: Opened) -> None:
+    game = shipped("ecopyramid", sides=2)
+    game.ok("move 35 deck trash player-1")
+    assert game.next() == "Turn: Player 1. Deck of Player 1: none left. Shuffle Trash as the new Deck."
+    assert game.table()["announced"] == ["Deck of Player 1: none left. Shuffle Trash as the new Deck."]
+    game.ok("set deck 0 player-2")
+    assert game.next() == "Turn: Player 2. Deck of Player 2: none left, and none in Trash. Go on with fewer."
+    assert "draw" not in said(game) and "none left" not in game.next(), "a full deck says nothing"
+
+
+def test_one_card_in_the_trash_is_shuffled_and_the_rest_is_missed(shipped: Opened) -> None:
+    game = shipped("ecopyramid", sides=2)
+    game.ok("set deck 0 player-1", "set trash 1 player-1", "set hand 2 player-1")
+    assert (
+        game.next() == "Turn: Player 1. Deck of Player 1: none left. Shuffle Trash as the new Deck. "
+        "Deck of Player 1: none left, and none in Trash. Go on with fewer."
+    )
+    assert game.pile("hand", "player-1") == 3 and "draw 1 card" in said(game)
+
+
+def test_the_five_options_are_named_at_every_turn_until_one_is_taken(shipped: Opened) -> None:
+    game = shipped("ecopyramid", sides=2)
+    for _ in range(6):
+        game.next()
+        assert "Lay or move an organism, play or bank a card, or discard one." in said(game)
+        game.ok("act discard")
+        assert "one-of-five" not in prompts(game)
+
+
+@pytest.mark.parametrize("first", ["act card", "act catastrophe", "act bank", "act discard", "niche 1 0,0 producer"])
+@pytest.mark.parametrize("second", ["act card", "act catastrophe", "act bank", "act discard", "niche 1 0,1 producer"])
+def test_a_second_thing_of_any_kind_is_noticed(shipped: Opened, first: str, second: str) -> None:
+    game = shipped("ecopyramid", sides=2)
+    game.ok("next", first)
+    assert "second-thing" not in prompts(game)
+    game.ok(second)
+    assert "second-thing" in prompts(game)
+    game.next()
+    assert "second-thing" not in prompts(game)
+
+
+def test_what_is_no_thing_of_the_turn_is_not_noticed(shipped: Opened) -> None:
+    """A card drawn besides, a protection from another one's Bank, a pyramid that another one loses or gains a card in."""
+    game = shipped("ecopyramid", sides=2)
+    game.ok(
+        "next", "act bank", "next", "act catastrophe", "act draw", "act protect player-1", "act reverse", "act skip"
+    )
+    game.ok("niche 1 0,0 producer", "niche 1 0,0 empty", "niche 1 0,1 producer")
+    assert "second-thing" not in prompts(game)
+
+
+def test_a_catastrophe_asks_about_the_bank(shipped: Opened) -> None:
+    game = shipped("ecopyramid", sides=3)
+    game.ok("next", "act catastrophe")
+    assert {"no-bank"} == prompts(game) & {"no-bank", "bank-answers"}, "there is none with a card"
+    assert books(game)[1:] == (4, 0, 0, 1)
+    game.ok("next", "act bank", "next", "act catastrophe")
+    assert {"bank-answers"} == prompts(game) & {"no-bank", "bank-answers"}
+    game.ok("act protect 2")
+    assert not prompts(game) & {"no-bank", "bank-answers"}, "it was answered"
+    assert books(game, "player-2")[3:] == (0, 1) and game.acting() == "player-3"
+    assert "is 0 and must be at least 1" in game.no("act protect 2")
+
+
+def test_who_has_won_is_asked_about_only_where_a_pyramid_is_complete(shipped: Opened) -> None:
+    game = shipped("ecopyramid", sides=2)
+    game.ok("next", "finish")
+    assert prompts(game) == {"look-back"}
+    won = shipped("ecopyramid", sides=2, options={"shape": "3-2-1"})
+    won.next()
+    build(won, "2", "0,0", "0,1", "0,2", "1,0", "1,1", "2,0")
+    assert prompts(won) == {"won", "look-back"}

@@ -158,7 +158,7 @@ def test_each_lesson_plan_can_be_run(plan: str, tmp_path: Path, capsys: pytest.C
 
 @pytest.mark.parametrize(
     ("game", "prompt"),
-    [("ecogon", "place-legally"), ("phylo-western-pa", "fit"), ("ecopyramid", "one-of-five"), ("eco", "first-round")],
+    [("ecogon", "place-legally"), ("phylo-western-pa", "fit"), ("ecopyramid", "support"), ("eco", "first-round")],
 )
 def test_everybodys_first_turn_has_more_to_say(
     game: str, prompt: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

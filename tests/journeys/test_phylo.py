@@ -54,7 +54,7 @@ def test_a_whole_game(shipped: Opened, players: int, rewilding: bool) -> None:
 def test_three_actions_and_no_more(shipped: Opened) -> None:
     game = shipped("phylo-western-pa", sides=2)
     game.ok("next", "act play", "act relocate")
-    assert "actions" in prompts(game) and "actions-done" not in prompts(game)
+    assert "last-action" in prompts(game) and not prompts(game) & {"actions", "second-action", "actions-done"}
     game.ok("act action-card")
     assert (game.pile("hand", "player-1"), game.pile("in-play"), game.pile("discards")) == (1, 1, 1)
     assert "actions-done" in prompts(game)
@@ -124,5 +124,105 @@ def test_the_steps_are_called_when_they_are_reached_and_not_when_they_are_lost(s
     game.next()
     said = [game.ok(f"set points {n}") for n in (49, 50, 79, 112, 79, 80, 110)]
     assert ["damaged" in s for s in said] == [False, True, False, False, False, False, False]
-    assert ["sustainable." in s for s in said] == [False, True, False, True, False, True, False]
+    assert ["sustainable." in s for s in said] == [False, True, False, False, False, True, False], (
+        "at 112 one band is said"
+    )
     assert ["points: your ecosystem flourishes." in s for s in said] == [False, False, False, True, False, False, True]
+
+
+def said(game: Game) -> str:
+    """What the game master says now."""
+    return " ".join(game.table()["console"]["say"])
+
+
+@pytest.mark.parametrize(("hand", "words"), [(0, "draw 3 cards."), (1, "draw 2 cards."), (2, "draw 1 card.")])
+def test_each_turn_says_how_many_cards_are_drawn(shipped: Opened, hand: int, words: str) -> None:
+    game = shipped("phylo-western-pa", sides=2)
+    game.ok("next", *["act play"] * (3 - hand), "next")
+    assert "Player 2, you hold 3 cards: draw none." in said(game), "nobody has drawn yet"
+    game.next()
+    assert f"Player 1, {words}" in said(game) and "up to" not in said(game)
+    game.ok("act play")
+    assert "draw" not in said(game), "once an action was used the cards have been drawn"
+
+
+def test_the_last_cards_are_counted_too(shipped: Opened) -> None:
+    game = shipped("phylo-western-pa", sides=2)
+    game.ok("next", *["act play"] * 3, "next", "set deck 1", "next")
+    assert "Player 1, draw 1 card." in said(game) and "Finish this turn: the last card was drawn." in said(game)
+
+
+def test_where_nobody_records_what_is_played_no_number_is_made_up(shipped: Opened) -> None:
+    game = shipped("phylo-western-pa", sides=2)
+    game.next()
+    assert "you hold 3 cards: draw none" in said(game)
+    game.next(2)
+    assert "Player 1, draw until you hold three cards." in said(game)
+    game.ok("act play", "next", "next")
+    assert "Player 1, draw 1 card." in said(game), "from then on it is known"
+
+
+@pytest.mark.parametrize("line", ["act event", "act event-stays"])
+def test_an_event_that_was_drawn_asks_what_it_hits(shipped: Opened, line: str) -> None:
+    game = shipped("phylo-western-pa", sides=2)
+    game.ok("next", "act play", "next", "next")
+    assert "event-target" not in prompts(game) and "draw-one" in prompts(game)
+    game.ok(line)
+    assert "event-target" in prompts(game) and "draw-one" not in prompts(game)
+    assert "Never another event; if several fit, decide together." in said(game)
+    game.ok("act play")
+    assert "event-target" not in prompts(game)
+
+
+def test_points_in_play_fill_the_sheet_until_somebody_counts(shipped: Opened) -> None:
+    game = shipped("phylo-western-pa", sides=2)
+    game.ok("next", "set points 84", "finish")
+    verdict = game.table()["verdict"]
+    assert (verdict["band"], verdict["value"], verdict["next"]) == (
+        "Sustainable",
+        84,
+        {"band": "Flourishing", "short_by": 26},
+    )
+    game.ok("count table card-points=49")
+    assert (game.table()["verdict"]["band"], game.table()["verdict"]["value"]) == ("Barren", 49)
+    unknown = shipped("phylo-western-pa", sides=2)
+    unknown.ok("next", "finish")
+    assert unknown.table()["verdict"] is None, "nobody has counted, and that is not 0"
+
+
+BANDS = {
+    49: ("1 more to Damaged", "Few can live here. It takes time and work to bring life back."),
+    50: ("30 more to Sustainable", "Some species may struggle or die out here."),
+    109: ("1 more to Flourishing", "A strong home for many kinds of species."),
+    110: ("110 points", "Many kinds of life, and growth everywhere."),
+}
+
+
+@pytest.mark.parametrize("points", list(BANDS))
+def test_bands_are_on_the_projector_with_their_meaning_and_how_far_it_is(shipped: Opened, points: int) -> None:
+    game = shipped("phylo-western-pa", sides=2)
+    game.ok("next", f"set points {points}", "screen ladder")
+    shown = game.public()["shown"]
+    assert (shown["kind"], shown["headline"], *shown["lines"]) == ("ladder", *BANDS[points])
+    far = {row["title"]: row["words"] for row in shown["rows"]}
+    assert far == {
+        title: f"{at - points} to go" if at > points else "reached"
+        for title, at in (("Flourishing", 110), ("Sustainable", 80), ("Damaged", 50), ("Barren", 0))
+    }
+
+
+def test_the_result_says_what_its_band_means(shipped: Opened) -> None:
+    game = shipped("phylo-western-pa", sides=2)
+    game.ok("next", "finish", "count table card-points=84", *["reveal"] * 3)
+    shown = game.public()["shown"]
+    assert (shown["kind"], shown["headline"]) == ("verdict", "Sustainable")
+    assert shown["lines"] == [
+        "84 points: Sustainable; 26 more to Flourishing.",
+        "A strong home for many kinds of species.",
+    ]
+
+
+def test_nothing_asks_for_a_number_that_the_room_need_not_see(shipped: Opened) -> None:
+    game = shipped("phylo-western-pa", sides=2)
+    game.next()
+    assert "Last card drawn" not in str(game.public())

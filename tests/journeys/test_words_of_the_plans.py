@@ -149,5 +149,8 @@ def test_each_game_has_words_for_every_part_of_a_lesson(name: str) -> None:
 def test_the_room_reads_no_name_and_no_secret(name: str) -> None:
     rules = load_ruleset(name)[0]
     secret = {card.title for cards in rules.cards if cards.secret for card in cards.cards}
+    public = {one.id for one in (*rules.piles, *rules.meters) if not one.secret}
     for prompt in rules.prompts:
-        assert not any(word in prompt.show for word in {"{", *secret, *(side.title for side in rules.sides.list)})
+        assert not any(word in prompt.show for word in {*secret, *(side.title for side in rules.sides.list)})
+        values = set(re.findall(r"\{([^}]*)\}", prompt.show))
+        assert values <= (public if prompt.at in rules.span else set()), "only prompts of play have values filled in"

@@ -1,4 +1,6 @@
-"""Boards that the room sees: none of single pupils, none while points stand still, and nothing that tells a secret card."""
+"""Boards that the room sees: of single pupils none with points or with a name, none while points stand still, and nothing
+that tells a secret card.
+"""
 
 import random
 from pathlib import Path
@@ -114,13 +116,24 @@ def test_what_made_the_difference_has_everybodys_board(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("table", ["1", "2"])
-def test_boards_of_single_pupils_are_not_shown_unless_that_was_wished(table: str, tmp_path: Path) -> None:
+def test_pyramids_of_single_pupils_are_on_the_wall_and_do_not_say_whose_they_are(table: str, tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", PYRAMID, PLAN, ("player-1", "player-2"), ("1", "2")[: int(table)])
     at = f"{table}: " if table == "2" else ""
     told(lesson, "phase play", f"{at}next", f"{at}niche player-1 0,0 producer")
-    assert not any(shown.boards for shown in scenes(lesson).values())
+    (shown,) = scenes(lesson)["wall"].boards
+    assert (shown.title, shown.symbol, shown.row) == ("", "", int(table) - 1)
+    assert [cell.title for cell in shown.cells if cell.title] == ["Producer"]
     told(lesson, "individual on")
     assert [picture.title for picture in scenes(lesson)["wall"].boards] == ["Player 1"]
+
+
+def test_boards_of_single_pupils_that_bring_points_are_not_shown_unless_that_was_wished(tmp_path: Path) -> None:
+    lesson = hexagon(tmp_path / "a.lesson")
+    assert scenes(lesson)["wall"].boards
+    told(lesson, *(f"join {side} K7Q2{letter}" for side, letter in zip(TEAMS, "MNPR", strict=True)))
+    assert not scenes(lesson)["wall"].boards
+    told(lesson, "individual on")
+    assert len(scenes(lesson)["wall"].boards) == 4
 
 
 def test_while_points_stand_still_no_teams_board_is_shown(tmp_path: Path) -> None:

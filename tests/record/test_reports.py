@@ -92,7 +92,7 @@ ANSWERS = {
     ),
     "ecopyramid": (
         "Pupils: 3",
-        "First: Player 2. It ended after 17 turns: a pyramid is complete.",
+        "Player 2 finished first. It ended after 17 turns: a pyramid is complete.",
         "“kept a protection back”",
         "Use the 16 min that were left at the end.",
     ),

@@ -135,4 +135,4 @@ def test_a_game_without_points_has_no_totals(tmp_path: Path) -> None:
     path = tmp_path / "counts.toml"
     path.write_text("[sides.player-1]\ncomplete = 1\n[sides.player-2]\n", encoding="utf-8")
     code, out, _ = run("score", "ecopyramid", str(path))
-    assert code == 0 and "Total" not in out and "First: Player 1." in out
+    assert code == 0 and "Total" not in out and "Player 1 finished first." in out

@@ -105,7 +105,7 @@ class LessonBase(Ready[None]):
         if control.action is None:
             self.open_form(control_form(control, lambda typed: self._request(control, typed)))
         elif needs_form(control.action, table):
-            self.open_form(act_form(control.action, table, self.at_table))
+            self.open_form(act_form((control.action,), table, self.at_table))
         else:
             self._press(control)
 

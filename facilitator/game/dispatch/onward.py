@@ -2,7 +2,7 @@
 end.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.state import Room, Screen, Table
@@ -11,6 +11,7 @@ from facilitator.game.notes.room_screen import Reveal, planned_steps
 from facilitator.game.room.phases import EndLesson, RoomNext
 from facilitator.game.table.turns import Next
 from facilitator.game.walk.phase_steps import WalkPhase, phase_steps
+from facilitator.plain.wording import listed
 
 Sent = tuple[str, Command]
 """A strand's name, and the command for it."""
@@ -37,3 +38,14 @@ def is_reveal(room: Room) -> bool:
         if kind in kinds:
             return room.phase == len(kinds) - 1 - kinds[::-1].index(kind)
     return False
+
+
+def held_back(command: Command, strands: Sequence[str], tables: Mapping[str, Table]) -> tuple[str, ...]:
+    """The tables that one step for several stops at: an event is not finished there. Where that is so at all, it is done."""
+    held = tuple(name for name in strands if name in tables and (tables[name].due or tables[name].settling))
+    return held if isinstance(command, Next) and len(held) < len(strands) else ()
+
+
+def tables_words(names: Sequence[str], what: str = "stayed: an event is not finished there") -> str:
+    """Tables 2 and 5 with what is said of them; nothing where there are none."""
+    return f"{'Tables' if len(names) > 1 else 'Table'} {listed(names)} {what}." if names else ""

@@ -111,7 +111,11 @@ class TableSituation:
             return count.value.value(self)
         whose = TABLE_WIDE if count.of == "table" or self.side is None else self.side
         sheet = self.table.sheets.get(whose)
-        return None if sheet is None else sheet.counts.get(name)
+        typed = None if sheet is None else sheet.counts.get(name)
+        if count.value is None or (typed is not None and not count.on_board):
+            return typed
+        read = count.value.value(self)
+        return typed if read is None else read
 
     def empty(self, counts: Sequence[str]) -> tuple[str, ...]:
         """The counts that nobody knows."""
@@ -185,6 +189,13 @@ def holds(table: Table, conditions: Conditions, side: str | None = None, given: 
         return True
     now = seen_from(table, side, given)
     return all(condition.holds(now) for condition in conditions)
+
+
+def target_of(table: Table) -> int | None:
+    """The points that the verdict asks for with these options, where it has a target."""
+    verdicts = table.rules.score.verdicts if table.rules.score is not None else ()
+    verdict = next((v for v in verdicts if holds(table, v.only)), None)
+    return None if verdict is None or verdict.target is None else evaluate(table, verdict.target) * verdict.times
 
 
 def ending_mode(table: Table, ending: Ending) -> str:

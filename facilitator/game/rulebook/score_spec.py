@@ -158,6 +158,7 @@ class Band:
 
     title: str
     at_least: int
+    about: str = ""
 
 
 @frozen

@@ -23,13 +23,15 @@ MOST_BOARDS = 4
 
 
 def boards_of(sight: Sight, table: Table, sides: Sequence[str], row: int = -1) -> tuple[BoardPicture, ...]:
-    """The boards of these sides as far as they were entered; none of single pupils unless that was wished, and none
-    while points stand still.
+    """The boards of these sides as far as they were entered; none while points stand still. Those of single pupils say
+    not whose they are unless that was wished, and where they bring points there are none.
     """
-    if sight.screen.frozen or (single_pupils(sight.room, table) and not sight.screen.individual):
+    alone = single_pupils(sight.room, table) and not sight.screen.individual
+    if sight.screen.frozen or (alone and table.rules.score is not None and table.rules.score.lines):
         return ()
     found = ((side, board_picture(table, side)) for side in sides[:MOST_BOARDS])
-    return tuple(_owned(table, side, replace(picture, row=row)) for side, picture in found if picture is not None)
+    shown = [(side, replace(picture, row=row)) for side, picture in found if picture is not None]
+    return tuple(picture if alone else _owned(table, side, picture) for side, picture in shown)
 
 
 def counted_board(sight: Sight, table: Table, line: Line, n: int) -> tuple[BoardPicture, str] | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from facilitator.game.kernel.state import TABLE_WIDE, Screen, Table
-from facilitator.game.rulebook.score_spec import Line
+from facilitator.game.rulebook.score_spec import Band, Line
 from facilitator.game.scoring.entries import LIVE, has_entries, public_ruling, sheet_of, standing
 from facilitator.game.scoring.line_rule import example_of, values_of
 from facilitator.game.scoring.reveal import points_so_far
@@ -111,17 +111,23 @@ def rungs_of(sight: Sight, table: Table, ruling: Ruling, over: bool = False) -> 
     return Scene(
         "ladder",
         words.text("more-to", n=(mark or 0) - value, title=title) if short else words.fill(words.points, n=value),
+        lines=tuple(band.about for band in bands_of(table) if band.title == ruling.band and band.about),
         rows=tuple(rows),
         trail=tuple(float(max(Fraction(0), n) / top) for n in (*past, value) if n is not None),
         value=words.say(value),
     )
 
 
+def bands_of(table: Table) -> Sequence[Band]:
+    """The names that points have."""
+    verdict = verdict_for(table)
+    return verdict.bands if verdict is not None else ()
+
+
 def _steps(table: Table, ruling: Ruling) -> list[tuple[int, str]]:
     if ruling.target is not None:
         return [(ruling.target, table.rules.words().fill(table.rules.words().target, n=ruling.target))]
-    verdict = verdict_for(table)
-    return [(band.at_least, band.title) for band in (verdict.bands if verdict is not None else ())]
+    return [(band.at_least, band.title) for band in bands_of(table)]
 
 
 def scores(sight: Sight) -> Scene:
