@@ -57,7 +57,7 @@ def test_the_animal_rules_are_typed_once_and_shown_to_all(shipped: Opened) -> No
     assert rules in prompts(game)["animal-rules"]
     for turn in range(40):
         game.next()
-        assert ("rules-again" in prompts(game)) == (turn == 18), turn
+        assert ("rules-again" in prompts(game)) == (turn == 20), turn
         assert ("last-round" in prompts(game)) == (turn == 38), turn
         assert "rules-again" not in prompts(game) or rules in prompts(game)["rules-again"]
 
