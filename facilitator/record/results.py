@@ -69,9 +69,7 @@ def _reason(table: Table, stands: Standing) -> str:
     second = listed([table.title(s.side) for s in others if s.total == others[0].total])
     several = sum(s.total == others[0].total for s in others) > 1
     against = f". Compared with {table.title(others[0].side)}: " if several else ": "
-    ahead = f" That is {number(top.total - others[0].total)} more than {second}"
-    # A total that was written without its lines can't be compared line by line.
-    return f"{ahead}{against}{_difference(top, others[0])}." if top.itemised and others[0].itemised else f"{ahead}."
+    return f" That is {number(top.total - others[0].total)} more than {second}{against}{_difference(top, others[0])}."
 
 
 def _difference(top: SideScore, other: SideScore) -> str:

@@ -452,22 +452,3 @@ def test_the_command_prints_and_writes(tmp_path: Path, capfd: pytest.CaptureFixt
     )
     assert main(["report", lesson, "--out", str(tmp_path / "no" / "r.md")]) == 2
     assert "Traceback" not in capfd.readouterr().err
-
-
-def test_a_total_that_was_written_alone_is_what_was_reached(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lesson = made(tmp_path / "a.lesson", "ecogon")
-    said(lesson, "next", "finish", "points table total=12")
-    lesson.store.close()
-    assert main(["report", str(tmp_path / "a.lesson"), "--for", "teacher"]) == 0
-    text = capsys.readouterr().out
-    assert "12 of 20 points: 8 short." in text and "not complete" not in text
-
-
-def test_a_lead_is_not_explained_by_lines_that_nobody_wrote(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lesson = made(tmp_path / "a.lesson", "planet-hexagon")
-    totals = {"lupidians": 41, "arboretans": 38, "harvesters": 30, "urbanides": 30}
-    said(lesson, "next", "finish", *(f"points {side} total={n}" for side, n in totals.items()))
-    said(lesson, "points arboretans house-forest=3")
-    lesson.store.close()
-    assert main(["report", str(tmp_path / "a.lesson"), "--for", "teacher"]) == 0
-    assert "Winner: Lupidians, 41 points. That is 3 more than Arboretans. " in capsys.readouterr().out

@@ -200,23 +200,6 @@ def test_a_total_that_differs_is_explained(game: Open, total: int, why: str) -> 
     assert (f"Total: {total} was written, but the lines add up to 40." in said) == (total != 40)
 
 
-def test_a_total_alone_counts(game: Open) -> None:
-    played = game()
-    played.ok("next", "finish", "points lupidians total=41", "points arboretans total=38", "points harvesters total=30")
-    assert played.table()["verdict"] is None, "one is missing"
-    said = played.ok("points urbanides total=30.5 house-forest=3")
-    assert said == "Urbanides: total 30.5, Houses beside Forests 3; 30.5 points."
-    assert played.table()["verdict"]["winners"] == ["lupidians"]
-    assert [side["points"] for side in played.table()["sides"]] == [41, 38, 30, 30.5]
-    public = played.public()["tables"][0]
-    assert public["verdict"] is None and "41" not in str(public), "nobody sees a total before the reveal"
-    said = played.ok("points arboretans house-forest=50")
-    assert "Total: 38 was written, but the lines add up to 50 so far." in said
-    assert "arboretans" not in played.table()["verdict"]["winners"], "what was written stands until all lines are in"
-    played.ok("points arboretans house-forest=3", f"points arboretans {WHOLE}")
-    assert played.side("arboretans")["points"] == 40, "then the lines count"
-
-
 def test_points_that_cannot_be(game: Open) -> None:
     played = game()
     said = played.ok(

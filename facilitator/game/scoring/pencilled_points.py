@@ -12,6 +12,8 @@ from facilitator.game.scoring.score_words import ZERO, number
 from facilitator.game.scoring.totals import LineScore
 from facilitator.plain.wording import listed
 
+TOTAL = "total"
+
 
 def reach_of_line(line: Line, limits: Limits) -> Reach:
     """Everything that this line can bring to this side."""

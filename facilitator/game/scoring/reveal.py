@@ -144,8 +144,6 @@ def total_after(sheet: SideScore, steps: Sequence[RevealStep]) -> Fraction | Non
     """What a sheet comes to as far as it has been told; None where nothing has been."""
     told = lines_told(steps, sheet.side)
     points = [line.counting or ZERO for line in sheet.lines if line.id in told]
-    if len(points) == len(sheet.lines):
-        return sheet.total if points else None
     return sum(points, ZERO) if points else None
 
 

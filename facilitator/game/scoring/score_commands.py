@@ -14,10 +14,9 @@ from facilitator.game.scoring.count_values import CountEntry
 from facilitator.game.scoring.entries import entry_of, sheet_of, standing, table_counts, tiles_held
 from facilitator.game.scoring.limits import Limits
 from facilitator.game.scoring.line_points import rows_held
-from facilitator.game.scoring.pencilled_points import explain_total, why_impossible
-from facilitator.game.scoring.score_words import ZERO, counted_as, in_points, number
-from facilitator.game.scoring.still_possible import lines_span
-from facilitator.game.scoring.totals import TOTAL, SideScore, is_asked, lines_for, lines_of
+from facilitator.game.scoring.pencilled_points import TOTAL, explain_total, why_impossible
+from facilitator.game.scoring.score_words import counted_as, in_points, number
+from facilitator.game.scoring.totals import SideScore, is_asked, lines_for, lines_of
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
@@ -190,7 +189,7 @@ class EnterPoints(TableCommand):
             f"{titles[name]} {number(Fraction(n)) if n is not None else 'empty'}" for name, n in told.items()
         )
         doubts = pencil_doubts(play.state, side)
-        return " ".join([_answer(play, side, words, ()), *(text for name, text in doubts if name in (*told, TOTAL))])
+        return " ".join([_answer(play, side, words, ()), *(text for name, text in doubts if name in told)])
 
 
 def read_points(value: str) -> str:
@@ -221,17 +220,16 @@ def pencil_doubts(table: Table, side: str) -> tuple[tuple[str, str], ...]:
             why := why_impossible(score.line[line.id], line.written, limits)
         ):
             found.append((line.id, why))
-    low, high = lines_span(sheet, limits.now)
-    if sheet.written is not None and not low <= sheet.written <= high:
-        found.append((TOTAL, _total_doubt(sheet, sheet.written)))
+    total = sheet_of(table, side).written.get(TOTAL)
+    if total is not None and sheet.complete and Fraction(total) != sheet.total:
+        found.append((TOTAL, _total_doubt(sheet, Fraction(total))))
     return tuple(found)
 
 
 def _total_doubt(sheet: SideScore, total: Fraction) -> str:
     """How a total that was written differs, and what could have led there."""
     counted = {line.id: points for line in sheet.lines if (points := line.counting) is not None}
-    known = sum(counted.values(), ZERO)
-    gap = total - known
+    gap = total - sheet.total
     otherwise = [
         line.title for line in sheet.lines if line.written is not None and line.written - (line.counting or 0) == gap
     ]
@@ -239,9 +237,8 @@ def _total_doubt(sheet: SideScore, total: Fraction) -> str:
         *explain_total(sheet.lines, counted, total),
         *(f"{title} was written differently" for title in otherwise),
     ]
-    words = f" Possible reason: {', or '.join(reasons)}." if reasons and sheet.itemised else ""
-    so_far = "" if sheet.itemised else " so far"
-    return f"Total: {number(total)} was written, but the lines add up to {number(known)}{so_far}.{words}"
+    words = f" Possible reason: {', or '.join(reasons)}." if reasons else ""
+    return f"Total: {number(total)} was written, but the lines add up to {number(sheet.total)}.{words}"
 
 
 @frozen

@@ -60,11 +60,6 @@ def _leaders_certain(
 
 
 def _total(sheet: SideScore, values: Values) -> Span:
-    return (sheet.total, sheet.total) if sheet.complete else lines_span(sheet, values)
-
-
-def lines_span(sheet: SideScore, values: Values) -> Span:
-    """What the lines can still add up to, whatever total was written below them."""
     return added(_line(line, values) for line in sheet.lines)
 
 

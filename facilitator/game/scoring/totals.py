@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from facilitator.game.kernel.evaluation import holds
-from facilitator.game.kernel.state import Table
+from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.numbers.workings import equation
 from facilitator.game.rulebook.phrases import Value, phrase
 from facilitator.game.rulebook.score_spec import Count, Line, Score
@@ -13,9 +13,6 @@ from facilitator.game.scoring.count_values import CountEntry, Values, values_of_
 from facilitator.game.scoring.line_points import line_points
 from facilitator.game.scoring.score_words import ZERO
 from facilitator.plain.frozen import frozen, kept
-
-TOTAL = "total"
-"""What a team wrote below its lines goes by this name."""
 
 
 @frozen
@@ -37,29 +34,21 @@ class LineScore:
 
 @frozen
 class SideScore:
-    """The sheet of one side: its lines and what they add up to so far, or the total that a team wrote below them."""
+    """The sheet of one side: its lines and what they add up to so far."""
 
     side: str
     title: str
     lines: tuple[LineScore, ...]
-    written: Fraction | None = None
 
     @cached_property
     def total(self) -> Fraction:
-        """What the lines that are known add up to; a total that a team wrote stands in as long as a line waits."""
-        if self.written is not None and not self.itemised:
-            return self.written
+        """What the lines that are known add up to."""
         return sum((p for line in self.lines if (p := line.counting) is not None), ZERO)
 
     @property
-    def itemised(self) -> bool:
+    def complete(self) -> bool:
         """Whether no line waits and no box is empty."""
         return all((line.points is not None and not line.empty) or line.written is not None for line in self.lines)
-
-    @property
-    def complete(self) -> bool:
-        """Whether the total is known."""
-        return self.written is not None or self.itemised
 
 
 @kept
@@ -114,7 +103,7 @@ def score_sides(table: Table, entries: Sequence[CountEntry], counts: Mapping[str
         return ()
     lines = [line for line in lines_for(table) if line.of == "side"]
     return tuple(
-        _sheet(table.title(mine.entry.side), lines, mine)
+        SideScore(mine.entry.side, table.title(mine.entry.side), tuple(_line(line, mine) for line in lines))
         for mine in values_of_all(table, entries, counts)
         if lines_of(table, mine.entry.side)
     )
@@ -124,12 +113,7 @@ def score_table(table: Table, counts: Mapping[str, int], written: Mapping[str, F
     """The lines that belong to the whole table."""
     mine = values_of_table(table, counts, written)
     lines = [line for line in lines_for(table) if line.of == "table"]
-    return _sheet(table.rules.title, lines, mine)
-
-
-def _sheet(title: str, lines: Sequence[Line], mine: Values) -> SideScore:
-    written = mine.entry.written.get(TOTAL)
-    return SideScore(mine.entry.side, title, tuple(_line(line, mine) for line in lines), written)
+    return SideScore(TABLE_WIDE, table.rules.title, tuple(_line(line, mine) for line in lines))
 
 
 def _line(line: Line, mine: Values) -> LineScore:

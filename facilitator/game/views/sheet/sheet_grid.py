@@ -3,6 +3,7 @@ why.
 """
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
@@ -12,9 +13,10 @@ from facilitator.game.scoring.checks import Doubt
 from facilitator.game.scoring.count_values import CountEntry, boxes_behind
 from facilitator.game.scoring.entries import entry_of, sheet_of, standing, table_counts, tiles_held
 from facilitator.game.scoring.limits import Limits
+from facilitator.game.scoring.pencilled_points import TOTAL
 from facilitator.game.scoring.score_commands import WHOLE, EnterCount, EnterPoints, pencil_doubts
 from facilitator.game.scoring.score_words import number
-from facilitator.game.scoring.totals import TOTAL, LineScore, lines_of
+from facilitator.game.scoring.totals import LineScore, lines_of
 from facilitator.game.shapes.colony_counts import COUNTS
 from facilitator.game.views.sheet.form_boxes import SheetBox, form_boxes
 from facilitator.plain.frozen import frozen
@@ -184,11 +186,14 @@ class SheetGrid:
         return number(line.written) + (f"→{number(counts)}" if counts is not None and counts != line.written else "")
 
     def _total(self, side: str) -> str:
-        sheet = self.stands.of(side)
-        if sheet.written is not None:
-            return number(sheet.written) + (f"→{number(sheet.total)}" if sheet.written != sheet.total else "")
+        sheet, written = self.stands.of(side), sheet_of(self.table, side).written.get(TOTAL)
+        waits = "" if sheet.complete else WAITS
+        if written is not None:
+            return number(Fraction(written)) + (
+                f"→{number(sheet.total)}{waits}" if Fraction(written) != sheet.total else waits
+            )
         begun = sheet.complete or any(line.counting for line in sheet.lines) or sheet_of(self.table, side).written
-        return f"{COUNTED}{number(sheet.total)}{'' if sheet.complete else WAITS}" if begun else EMPTY
+        return f"{COUNTED}{number(sheet.total)}{waits}" if begun else EMPTY
 
     def _doubted(self, side: str) -> Mapping[str, str]:
         if side not in self._pencil:
