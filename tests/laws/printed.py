@@ -161,5 +161,5 @@ def _numbers(line: Boxes, known: Mapping[str, Count], given: KitSource) -> Itera
     if not line.boxes and (entered := known.get(label_of(Box(), line).casefold())) is not None:
         yield entered  # points that are written as they are
     for label in dict.fromkeys(label_of(box, line) for box in line.boxes if box.places):
-        if label != w.complete_sets:
+        if label != w.complete_sets and set(label) != {"_"}:
             yield known[label.casefold()]

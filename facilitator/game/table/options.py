@@ -184,3 +184,19 @@ class Shorten(TableCommand):
                 )
         _put(play, OptionSet(option, self.n))
         return f"House rule: {title.lower()} {self.n} instead of {old}."
+
+
+@frozen
+class WriteOption(TableCommand):
+    """Enter what this table has to know and nobody knew before, such as rules that are new in every game."""
+
+    form: ClassVar[str] = "option {option} {value}"
+    option: str
+    value: str
+
+    def decide(self, play: MoveBuilder) -> str:
+        """Only texts: numbers and choices are part of how the game was opened."""
+        texts = {o.id: o for o in play.rules.options if o.kind == "text" and o.of != "side"}
+        option = texts[find(self.option, texts, "text option")]
+        _put(play, OptionSet(option.id, self.value))
+        return f"{option.title}: “{self.value}”."
