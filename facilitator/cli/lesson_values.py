@@ -80,6 +80,7 @@ def _table(room: Room, tables: Mapping[str, Table], name: str, now: int, screen:
         "piles": {**{p.id: n for p, n in open_numbers(rules.piles, table.piles)}, UNACCOUNTED: unaccounted},
         "meters": {m.id: n for m, n in open_numbers(rules.meters, table.meters)},
         "due": list(table.due),
+        "settling": table.settling,
         "hidden": sum(rules.set_of[c].secret for c in table.cards),
         "rolls": dict(table.rolls),
         "turns": table.turn_count,

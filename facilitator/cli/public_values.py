@@ -50,7 +50,7 @@ def _table(sight: Sight, table: Table) -> dict[str, Plain]:
         "clock": to_plain(table_clock(table, sight.room, sight.now)),
         "piles": {p.title: n for p, n in open_numbers(rules.piles, table.piles)},
         "meters": {m.title: n for m, n in open_numbers(rules.meters, table_before_reveal(table, screen).meters)},
-        "due": [d.title for d in rules.decks if d.id in table.due],
+        "due": [rules.deck[name].title for name in table.due],
         "sides": [_side(sight, table, side, told) for side in table.sides],
         **_reveal(sight, table, told),
     }

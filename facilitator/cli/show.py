@@ -12,6 +12,7 @@ from facilitator.game.rulebook.key_places import fill_lines
 from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.turns import place_words
+from facilitator.game.views.guidance import Guidance
 from facilitator.game.views.table_view import TableView, table_view
 from facilitator.game.views.verdict_sentence import result_of
 from facilitator.journal.asked_questions import question_lines
@@ -53,6 +54,7 @@ def _lines(lesson: Lesson, texts: dict[int, str], now: int) -> list[str]:
     )
     head = f"{room.scenario.title}: {room.current.title}, phase {room.phase + 1} of {len(room.scenario.phases)}"
     lines = [head + (f", {state}" if state else ""), f"{lesson.n} moves, sitting {room.sitting}"]
+    guided = dict[tuple[str, ...], str]()
     for table in lesson.tables.values():
         clock, place = table_clock(table, room, now), room.tables[table.name]
         title = texts.get(place.title) if place.title is not None else None
@@ -63,25 +65,31 @@ def _lines(lesson: Lesson, texts: dict[int, str], now: int) -> list[str]:
         left = f", {clock.words} {clock.state}" if clock.left_ms is not None else ""
         lines += ["", f"{name}: {'' if place.open else 'closed, '}{place_words(table)}{left}"]
         view = table_view(room, lesson.tables, table.name, now, lesson.screen)
-        words = lesson.rules.words
-        lines += [f"  {text}" for text in _table_lines(view, words, roles=bool(lesson.rules.roles.list))]
+        lines += [f"  {text}" for text in _table_lines(view, roles=bool(lesson.rules.roles.list))]
+        guidance = _guidance_lines(view.guidance, lesson.rules.words)
+        known = guided.setdefault(guidance, table.name)
+        same = (f"What to say and to do is the same as at table {known}.",)
+        lines += [f"  {text}" for text in (same if guidance and known != table.name else guidance)]
         lines += [f"  {result}" for result in [result_of(table)] if result]
     asked = question_lines(lesson)
     return [*lines, *(("", *asked) if asked else ())]
 
 
-def _table_lines(view: TableView, words: Callable[[], Catalogue], roles: bool) -> list[str]:
-    """What the console shows of a table, line by line; keys as lines for `do`."""
-    guidance = view.guidance
+def _table_lines(view: TableView, roles: bool) -> list[str]:
+    """What the console shows of a table, line by line."""
     lines = [", ".join(numbers) for numbers in (view.piles, view.meters) if numbers]
     lines += [f"Due: {view.due}"] if view.due else []
     for side in view.sides:
         shown = ", ".join(filter(None, (*side.numbers, side.cards))) or "–"
         lines.append(f"{'▸' if side.acting else ' '} {side.title}: {shown}")
     lines += [f"  {side.title}: {side.people}" for side in view.sides if roles and side.people]
-    return [
-        *lines,
+    return lines
+
+
+def _guidance_lines(guidance: Guidance, words: Callable[[], Catalogue]) -> tuple[str, ...]:
+    """What to say, and then what to do; keys as lines for `do`."""
+    return (
         *(f"May use {card}" for card in guidance.cards),
-        *(fill_lines(text, words) for text in guidance.do),
         *(f"“{say}”" for say in guidance.say),
-    ]
+        *(fill_lines(text, words) for text in guidance.do),
+    )

@@ -36,7 +36,15 @@ def act_form(action: Action, table: Table, at_table: AtTable) -> EntryForm:
     """An action: whose it is, and how many."""
     sides = (side_field(table, value=table.acting or ""),) if action.of == "side" else ()
     limit = f"{action.least} to {action.most}"
-    number = FormField("n", "How many", "number", str(action.least), beside=limit, least=action.least, most=action.most)
+    number = FormField(
+        "n",
+        action.asked.title or "How many",
+        "number",
+        str(action.least),
+        beside=limit,
+        least=action.least,
+        most=action.most,
+    )
     fields = (*sides, *((number,) if action.least != action.most else ()))
 
     def make(values: Values) -> Request:

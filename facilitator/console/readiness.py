@@ -53,7 +53,7 @@ def bell_warnings(found: Judged, plan: Plan, now: int) -> tuple[str, ...]:
     if not found.bell or not minutes:
         return ()
     until = minutes_until_bell(found.bell, now)
-    return (f"The plan takes {minutes} minutes, but the bell rings in {until}.",) if until < minutes else ()
+    return (f"The plan takes {counted(minutes, 'minute')}, but the bell rings in {until}.",) if until < minutes else ()
 
 
 def planned_minutes(plan: Plan) -> int:

@@ -12,7 +12,7 @@ KINDS: Mapping[str, str] = {
     "announced": "say: str",
     "bell-set": "instant: int",
     "card-back": "deck: str",
-    "card-done": "deck: str; played: bool = true",
+    "card-done": "deck: str; played: bool = true; settling: bool = false",
     "cards-free": "cards: tuple[str, ...] = []",
     "counts-told": "side: str; counts: tuple[tuple[str, int | None], ...]",
     "dealt": "cards: str; hands: tuple[tuple[str, str], ...]",

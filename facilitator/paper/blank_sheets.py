@@ -1,6 +1,6 @@
 """Blank score sheets: one for each side, and one for what all score together."""
 
-from facilitator.game.kernel.evaluation import evaluate
+from facilitator.game.kernel.evaluation import target_of
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.score_spec import Line, Verdict
 from facilitator.game.scoring.totals import lines_for, lines_of
@@ -24,7 +24,7 @@ def meaning(given: KitSource) -> tuple[Block, ...]:
 def _meaning_of(given: KitSource, verdict: Verdict) -> str:
     """What the final points mean, in a sentence."""
     table, w = given.table, given.w
-    target = None if verdict.target is None else evaluate(table, verdict.target) * verdict.times
+    target = target_of(table)
     match verdict.kind:
         case "threshold":
             return given.fill(w.target, n=str(target))

@@ -150,6 +150,7 @@ def position(table: Table, read: Readings) -> Position:
         table.chosen,
         table.last_turn,
         table.ending,
+        table.settling,
         _flat(table.cards) if read.cards else (),
         tuple((deck.id, *_counted(table, deck.id, deck.interval)) for deck in table.rules.decks),
         _ahead_by({s: n + table.passed.get(s, 0) for s, n in had.items()}) if read.equal_turns else (),

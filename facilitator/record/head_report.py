@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from facilitator.game.rulebook.outcome import Outcome
-from facilitator.game.scoring.score_words import number
+from facilitator.game.scoring.score_words import in_points, number
 from facilitator.game.scoring.verdict import Ruling
 from facilitator.plain.chart import Chart, Pattern, Series
 from facilitator.plain.document import Block, Bullets, Callout, Document, Heading, Paragraph, Signatures
@@ -217,9 +217,9 @@ def _result(given: LessonRecord) -> list[str]:
     elif totals and _shows_one_pupil(given):
         said = ["Points are not shown: each result belongs to one pupil."]
     elif len(set(totals)) > 1:
-        said = [f"The results range from {number(min(totals))} to {number(max(totals))} points."]
+        said = [f"The results range from {number(min(totals))} to {in_points(max(totals))}."]
     elif totals:
-        said = [f"The result is {number(totals[0])} points{', the same everywhere' if len(totals) > 1 else ''}."]
+        said = [f"The result is {in_points(totals[0])}{', the same everywhere' if len(totals) > 1 else ''}."]
     else:
         said = ["Nothing was counted."]
     if goals and len(given.played) > 1:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from facilitator.game.kernel.state import Table
 from facilitator.game.scoring.checks import Doubt
 from facilitator.game.scoring.entries import Standing, has_entries, standing
-from facilitator.game.scoring.score_words import ZERO, number
+from facilitator.game.scoring.score_words import ZERO, in_points, number
 from facilitator.game.scoring.totals import SideScore
 from facilitator.game.table.endings import FINISHED, HOUSE_RULES
 from facilitator.game.table.schedule import SCHEDULE
@@ -237,7 +237,7 @@ def _course(given: LessonRecord) -> list[Block]:
     target = float(next(iter(targets))) if len(targets) == 1 else None
     titles = [f"table {name}" if len(given.tables) > 1 else given.rules.title for name in courses]
     values = [tuple(_points_at(found, minute) for minute in instants) for found in courses.values()]
-    said = "; ".join(f"{t}: {v[-1]:g} points after {last} min" for t, v in zip(titles, values, strict=True))
+    said = "; ".join(f"{t}: {in_points(Fraction(v[-1]))} after {last} min" for t, v in zip(titles, values, strict=True))
     return [
         Chart(
             "lines",

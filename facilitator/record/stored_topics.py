@@ -14,7 +14,7 @@ STORED = {
         said-ready: table side; seated: code table side; table-merged: table into; table-switched: table open; header: setup
     """,
     "game": """
-        acted: action side n; announced: say; bell-set: instant; card-back: deck; card-done: deck played; cards-free: cards;
+        acted: action side n; announced: say; bell-set: instant; card-back: deck; card-done: deck played settling; cards-free: cards;
         dealt: cards hands; deck-counted: deck count armed due; ended: depth span side; ending-reached: ending;
         ending-taken-back:; faces-known: pile side tiles gone turned; first-advanced: side; game-over: why won; gap-found:
         start end; gap-judged: given_back; held: hands; lesson-ended: lessons; moved: n source target source_side target_side

@@ -170,12 +170,12 @@ def test_together_the_turn_of_the_last_tile_is_finished(play, players, turns):
     assert game.table()["over"] == {"why": "nature-empty", "at_turn": turns}
 
 
-def test_no_event_follows_the_turn_of_the_last_tile(play):
-    # The twentieth event would come after turn 71, and in turn 71 the last tile is drawn.
+def test_an_event_that_falls_due_with_the_turn_of_the_last_tile_comes_before_the_end(play):
+    # In turn 71 the last tile is drawn, and the twentieth of 21 events falls due after it.
     game = meadow(play, habitat_in=11, events=20)
-    assert to_the_end(game) == list(range(14, 71, 3))
-    assert game.table()["over"] == {"why": "nature-empty", "at_turn": 71}
-    assert (game.pile("events"), game.table()["due"]) == (1, [])
+    assert to_the_end(game) == list(range(14, 72, 3))
+    assert game.table()["over"]["at_turn"] == 71
+    assert (game.pile("events"), game.table()["due"]) == (0, [])
 
 
 # EG-09: in the competitive game the round is finished; extra turns draw what is left and bring no events.

@@ -59,7 +59,8 @@ def until_over(
         if lesson.tables["1"].over is not None:
             return n
         at = "1: " if len(lesson.tables) > 1 else ""
-        said(lesson, *acts(n), f"@+{seconds[n % len(seconds)]} {at}next")
+        on = "event done" if lesson.tables["1"].due else "next"
+        said(lesson, *acts(n), f"@+{seconds[n % len(seconds)]} {at}{on}")
     raise AssertionError("no game is so long")
 
 

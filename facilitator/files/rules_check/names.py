@@ -182,9 +182,18 @@ def report_unknown(path: Path, name: str, kind: str, known: Sequence[str], fault
 
 
 def _check_text(rules: Ruleset, ref: FieldReference, faults: Faults) -> None:
+    aims = rules.score is not None and any(v.target is not None for v in rules.score.verdicts)
     ranked = ref.path[0] == "prompts" and isinstance(ref.path[1], int) and rules.prompts[ref.path[1]].who
     values = dict.fromkeys(
-        (*IN_TEXT, *(("who",) if ranked else ()), *rules.pile, *rules.meter, *rules.option, UNACCOUNTED)
+        (
+            *IN_TEXT,
+            *(("who",) if ranked else ()),
+            *(("target",) if aims else ()),
+            *rules.pile,
+            *rules.meter,
+            *rules.option,
+            UNACCOUNTED,
+        )
     )
     text = KEY.sub("", ref.value)
     for word in _VALUE.findall(text):

@@ -11,8 +11,9 @@ from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
 from facilitator.game.rulebook.words.catalogue import Catalogue
+from facilitator.game.table.endings import reconsider_ending
 from facilitator.game.table.piles import balance_of, move_items, pile_words, total
-from facilitator.game.table.schedule import reconsider_ending, settle_and_check_endings
+from facilitator.game.table.schedule import settle_and_check_endings
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 

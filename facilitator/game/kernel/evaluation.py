@@ -152,6 +152,13 @@ def holds(table: Table, conditions: Conditions, side: str | None = None, given: 
     return all(condition.holds(now) for condition in conditions)
 
 
+def target_of(table: Table) -> int | None:
+    """The points that the verdict asks for with these options, where it has a target."""
+    verdicts = table.rules.score.verdicts if table.rules.score is not None else ()
+    verdict = next((v for v in verdicts if holds(table, v.only)), None)
+    return None if verdict is None or verdict.target is None else evaluate(table, verdict.target) * verdict.times
+
+
 def ending_mode(table: Table, ending: Ending) -> str:
     """How a game ends by this ending, with the options as they stand."""
     return ending.how if isinstance(ending.how, str) else ending.how.word(seen_from(table))

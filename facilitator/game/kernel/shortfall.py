@@ -25,6 +25,8 @@ def shortfall_sentence(
     match failing.number:
         case Holds(holds=card):
             return f" It needs {table.rules.card[card].title}."
+        case Repetition(span_=span) if failing.number.found(now) == 0:
+            return f" No {table.rules.span[span].title.lower()} has begun yet."
         case Repetition(span_=span):
             return _placed(failing, table.rules.span[span].title, "first", 1)
         case RemainingRepetitions(remaining=span):

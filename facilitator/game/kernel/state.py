@@ -96,8 +96,7 @@ class Pyramid:
 
 @frozen
 class SideEntries:
-    """What one side, or the table, has handed in: counts, points that it wrote itself (as text: 6, 5/2), and its
-    colony.
+    """What a side, or the table, has entered: counts, points that it wrote itself (as text: 6, 5/2), its colony.
 
     `corrected` says which boxes, lines and places were changed after they had been filled in, and when last.
     """
@@ -146,6 +145,7 @@ class Table(Keeper):
     fixed: tuple[str, ...] = ()
     slips: tuple[tuple[str, tuple[tuple[str, str, int], ...]], ...] = ()
     decks: Mapping[str, Deck] = field(default_factory=dict)
+    settling: str | None = None
     draws: Mapping[str, int] = field(default_factory=dict)
     rolls: Mapping[str, str] = field(default_factory=dict)
     announced: tuple[str, ...] = ()

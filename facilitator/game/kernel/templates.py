@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from facilitator.game.kernel.evaluation import meter_key, option_value, pile_key, sides_meant
+from facilitator.game.kernel.evaluation import meter_key, option_value, pile_key, sides_meant, target_of
 from facilitator.game.kernel.state import UNACCOUNTED, Table
 from facilitator.game.rulebook.key_places import KEY, without_keys
 
@@ -51,7 +51,9 @@ def _value(name: str, table: Table, side: str | None) -> str:
         return str(table.piles.get(pile_key(table, name, side), 0))
     if name in rules.meter:
         return str(table.meters.get(meter_key(table, name, side), 0))
-    return str(option_value(table, name, side)) if name in rules.option else ""
+    if name in rules.option:
+        return str(option_value(table, name, side))
+    return str(target_of(table) or "") if name == "target" else ""
 
 
 def _of_each(table: Table, has: Mapping[str, int]) -> str:

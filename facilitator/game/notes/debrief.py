@@ -7,7 +7,6 @@ from typing import Literal
 from facilitator.game.kernel.move_builder import PastMove
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.notes.time_spent import steps_spent
-from facilitator.game.rulebook.components import EventDeck
 from facilitator.game.rulebook.guidance_texts import Happening, Question
 from facilitator.game.rulebook.words.catalogue import Catalogue, DebriefModel
 from facilitator.game.scoring.entries import has_entries, standing
@@ -144,12 +143,8 @@ def _most(counts: Counter[str]) -> Occurrence:
     return Occurrence(sum(counts.values()), leaders[0] if len(leaders) == 1 else TABLE_WIDE, most=top)
 
 
-def _deck(table: Table, name: str) -> EventDeck | None:
-    return next((d for d in table.rules.decks if d.id == name), None)
-
-
 def _times_done(table: Table, name: str) -> int:
-    deck = _deck(table, name)
+    deck = table.rules.deck.get(name)
     return table.piles.get((deck.done, TABLE_WIDE), 0) if deck is not None and deck.done else 0
 
 

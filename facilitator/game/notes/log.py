@@ -77,7 +77,7 @@ def _remark(
     going = [room.current.title if room.entered is not None else ""]
     table = tables[name] if name is not None else next(iter(tables.values())) if len(tables) == 1 else None
     if table is not None:
-        going += [f"{deck.title} due" for deck in table.rules.decks if deck.id in table.due]
+        going += [f"{table.rules.deck[name].title} due" for name in table.due]
     playing = table is not None and table.place and table.over is None
     place = place_words(table) if table is not None and playing else ""
     work.put(Remarked(what, text, name, side, outcome, level, place, ", ".join(filter(None, going)), votes))

@@ -8,8 +8,8 @@ from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.room.phases import require_not_ended
+from facilitator.game.table.endings import reconsider_ending
 from facilitator.game.table.meters import clamp_meter, put_meter
-from facilitator.game.table.schedule import reconsider_ending
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 

@@ -259,10 +259,18 @@ class Ruleset:
         return {c.id: c for s in self.cards for c in s.cards}
 
     @cached_property
+    def deck(self) -> Mapping[str, EventDeck]:
+        """The event decks by id."""
+        return {d.id: d for d in self.decks}
+
+    @cached_property
+    def settled_decks(self) -> frozenset[str]:
+        """The event decks with prompts for what follows from a card: that is a step by itself."""
+        return frozenset(p.at for p in self.prompts if p.moment == "after") & self.deck.keys()
+
+    @cached_property
     def follows(self) -> Mapping[tuple[str, str], tuple[Consequence, ...]]:
-        """What follows from what happens, in the order of the file: from an action, a card used, a deck's card carried
-        out or a roll, from the beginning and the end of a span.
-        """
+        """What follows from an action, a card used or carried out, a roll, from a span's beginning and its end."""
         found: dict[tuple[str, str], tuple[Consequence, ...]] = {}
         own = (
             *((("action", action.id), f"actions.{action.id}", action.then) for action in self.actions),

@@ -56,7 +56,7 @@ def points_over_turns(past: Sequence[PastMove]) -> PointsOverTurns | None:
         if points == steps[-1][1]:
             continue
         if points < steps[-1][1]:
-            due = len(events) if move.before.due or move.after.due else 0
+            due = len(events) if move.before.due or move.before.settling or move.after.due else 0
             losses.append(Loss(turn, steps[-1][1] - points, due))
         steps.append((turn, points))
     if len(steps) <= FEWEST:

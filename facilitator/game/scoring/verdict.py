@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from facilitator.game.kernel.evaluation import evaluate, holds
+from facilitator.game.kernel.evaluation import holds, target_of
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.score_spec import Verdict
 from facilitator.game.scoring.count_values import CountEntry, Values
@@ -81,7 +81,7 @@ def _of_points(
     if verdict is None:
         return None
     joint = of_table.total + sum((s.total for s in sides), ZERO)
-    target = None if verdict.target is None else evaluate(table, verdict.target) * verdict.times
+    target = target_of(table)
     match verdict.kind:
         case "threshold":
             return Ruling("threshold", value=joint, target=target)

@@ -8,6 +8,7 @@ from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.shortfall import shortfall_sentence
 from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.effects import AddTo, SetMeter
 from facilitator.game.rulebook.ruleset import Action
 from facilitator.game.table.schedule import settle_and_check_endings
 from facilitator.plain.frozen import frozen
@@ -50,6 +51,11 @@ def _numbered(play: MoveBuilder, action: Action, n: int) -> str:
     return side
 
 
+def _is_number_told(action: Action) -> bool:
+    """Whether it only writes down a number that somebody says: that may still be corrected when the game is over."""
+    return bool(action.asks) and all(isinstance(effect, (AddTo, SetMeter)) for effect in action.then)
+
+
 @frozen
 class Act(TableCommand):
     """Record a thing that the ruleset names: a habitat laid, a token used."""
@@ -63,7 +69,7 @@ class Act(TableCommand):
         """For the side whose turn it is, unless another one is named."""
         known = {a.id: a for a in play.rules.actions}
         action = known[find(self.action, known, "action")]
-        if play.state.over is not None:
+        if play.state.over is not None and not _is_number_told(action):
             raise Refused("The game at this table is over.")
         typed, whose = self.n, self.side
         if typed is not None and whose is None and action.of == "side" and action.least == action.most:
@@ -72,6 +78,10 @@ class Act(TableCommand):
         side = (named or play.state.acting) if action.of == "side" else TABLE_WIDE
         if side is None:
             raise Refused(f"“{action.title}” needs a {play.rules.sides.word}. Choose one.")
+        if play.state.over is not None and any(
+            play.state.sheets[s].checked for s in {side, TABLE_WIDE} & {*play.state.sheets}
+        ):
+            raise Refused("The game at this table is over, and its score is checked.")
         n = action.least if typed is None else typed
         if not action.least <= n <= action.most:
             if action.least == action.most == 1:

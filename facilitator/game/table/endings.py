@@ -3,6 +3,8 @@
 from typing import ClassVar
 
 from facilitator.game.kernel.command_and_event import TableEvent
+from facilitator.game.kernel.evaluation import ending_mode, holds
+from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.state import Over, Table
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
@@ -45,4 +47,34 @@ class GameOver(TableEvent):
     def evolve(self, table: Table, at: int) -> Table:
         """Nothing runs any more, and no card is due; a turn that is cut short is the one in which it ended."""
         decks = {name: replace(deck, due=False) for name, deck in table.decks.items()}
-        return replace(table, over=Over(self.why, table.turn_count + table.in_turn, self.won), step=None, decks=decks)
+        return replace(
+            table,
+            over=Over(self.why, table.turn_count + table.in_turn, self.won),
+            step=None,
+            decks=decks,
+            settling=None,
+        )
+
+
+def reach_ending(play: MoveBuilder) -> bool:
+    """Whether an ending is reached now that was not reached before; one that ends the game at once goes before."""
+    table = play.state
+    reached = next(
+        (
+            e.id
+            for e in table.rules.endings
+            if e.when and holds(table, e.when) and (table.ending is None or ending_mode(table, e) == "at-once")
+        ),
+        table.ending,
+    )
+    if reached is None or reached == table.ending:
+        return False
+    play.put(EndingReached(reached))
+    return True
+
+
+def reconsider_ending(play: MoveBuilder) -> None:
+    """After a correction: an ending that was reached only by mistake is none."""
+    ending = next((e for e in play.rules.endings if e.id == play.state.ending), None)
+    if ending is not None and play.state.over is None and not holds(play.state, ending.when):
+        play.put(EndingTakenBack())

@@ -33,15 +33,20 @@ class DeckCounted(TableEvent):
 
 @frozen
 class CardDone(TableEvent):
-    """The event card that was due has been carried out, or nothing in the stack could be."""
+    """The event card that was due has been carried out, or nothing in the stack could be; or what followed from it is
+    settled.
+    """
 
     kind: ClassVar[str] = "card-done"
     deck: str
     played: bool = True
+    settling: bool = False
 
     def evolve(self, table: Table, at: int) -> Table:
-        """Nothing is due any more; counting begins anew."""
-        return _with(table, self.deck, replace(table.decks[self.deck], count=0, due=False, tried=0))
+        """Nothing is due any more, and what was announced has been said; after a card counting begins anew."""
+        table = replace(table, announced=(), settling=self.deck if self.settling else None)
+        deck = table.decks[self.deck]
+        return _with(table, self.deck, replace(deck, count=0 if deck.due else deck.count, due=False, tried=0))
 
     def signals(self) -> tuple[Signal, ...]:
         """An event card is done."""
@@ -65,10 +70,10 @@ def _with(table: Table, name: str, deck: Deck) -> Table:
 
 
 def arm_decks(play: MoveBuilder, span: str) -> None:
-    """At the start of a span: whether its end will count."""
+    """At the start of a span: whether its end will count. Extra turns before an end do not."""
     for deck in play.rules.decks:
         state = play.state.decks[deck.id]
-        armed = holds(play.state, deck.when)
+        armed = play.state.ending is None and holds(play.state, deck.when)
         if deck.every == span and armed != state.armed:
             play.put(DeckCounted(deck.id, state.count if armed else 0, armed))
 
@@ -126,15 +131,21 @@ def due_deck(play: MoveBuilder) -> EventDeck:
     """The deck of which a card is due, or a refusal."""
     if not play.state.due:
         raise Refused("No event card is due now.")
-    return next(d for d in play.rules.decks if d.id == play.state.due[0])
+    return play.rules.deck[play.state.due[0]]
 
 
 def finish_card(play: MoveBuilder) -> str:
     """The card that is due has been carried out."""
     deck = due_deck(play)
     move_items(play, 1, (deck.pile, TABLE_WIDE), (deck.done, TABLE_WIDE))
-    play.put(CardDone(deck.id))
+    play.put(CardDone(deck.id, settling=deck.id in play.rules.settled_decks))
     return f"{deck.title}: done, {cards_left(play.state, deck)} left."
+
+
+def finish_settling(play: MoveBuilder) -> None:
+    """What followed from a card has been settled, if anything was to be."""
+    if play.state.settling:
+        play.put(CardDone(play.state.settling, played=False))
 
 
 def put_card_back(play: MoveBuilder) -> str:
@@ -163,10 +174,8 @@ class EventIn(TableCommand):
         """Counts from the span that runs now."""
         if not play.rules.decks:
             raise Refused(f"{play.rules.title} has no event cards.")
-        wanted = (
-            find(self.deck, [d.id for d in play.rules.decks], "event deck") if self.deck else play.rules.decks[0].id
-        )
-        deck = next(d for d in play.rules.decks if d.id == wanted)
+        wanted = find(self.deck, play.rules.deck, "event deck") if self.deck else play.rules.decks[0].id
+        deck = play.rules.deck[wanted]
         if self.n < 1:
             raise Refused("The next event card comes after 1 or more.")
         if play.state.over is not None:

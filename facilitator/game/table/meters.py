@@ -8,9 +8,9 @@ from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
 from facilitator.game.rulebook.components import Meter
+from facilitator.game.table.endings import reconsider_ending
 from facilitator.game.table.options import options_to_set, set_option
 from facilitator.game.table.piles import set_pile
-from facilitator.game.table.schedule import reconsider_ending
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 

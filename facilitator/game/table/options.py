@@ -169,8 +169,8 @@ class Shorten(TableCommand):
             known = f"You can shorten: {', '.join(numbers)}." if numbers else "Nothing in this game can be."
             raise Refused(f"'{self.option}' can't be shortened. {known}{did_you_mean(self.option, numbers)}")
         option = self.option
-        title, old = play.rules.option[option].title, option_value(play.state, option)
-        if self.n == old:
+        title, before = play.rules.option[option].title, play.state
+        if self.n in (option_value(before, option), old := _in_force(before, option)):
             raise Refused(f"“{title}” is already {old}.")
         for span in play.rules.spans:
             repeats = getattr(span.repeat, "option", None)  # only where it is the option itself
@@ -183,7 +183,16 @@ class Shorten(TableCommand):
                     else f"“{title}” must be at least 1, not {self.n}."
                 )
         _put(play, OptionSet(option, self.n))
-        return f"House rule: {title.lower()} {self.n} instead of {old}."
+        advice = [warning for warning in judge_options(play.state)[1] if warning not in judge_options(before)[1]]
+        return " ".join((f"House rule: {title.lower()} {_in_force(play.state, option)} instead of {old}.", *advice))
+
+
+def _in_force(table: Table, option: str) -> OptionValue:
+    """What an option comes to at this table: where it is the interval of a deck, the deck may know better."""
+    for deck in table.rules.decks:
+        if any(isinstance(part, OptionChosen) and part.option == option for part in deck.interval.parts()):
+            return evaluate(table, deck.interval)
+    return option_value(table, option)
 
 
 @frozen

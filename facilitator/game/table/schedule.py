@@ -9,7 +9,7 @@ from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.state import Step, Stop, Table
 from facilitator.game.rulebook.effects import GAME
 from facilitator.game.rulebook.ruleset import Span
-from facilitator.game.table.endings import LAST_ROUND, EndingReached, EndingTakenBack, GameOver
+from facilitator.game.table.endings import LAST_ROUND, GameOver, reach_ending
 from facilitator.game.table.event_deck import arm_decks, count_span, disarm_decks
 from facilitator.game.table.market.bookkeeping import book_unsaid_market_moves
 from facilitator.game.table.pyramid_falls import drop_unsupported_cards
@@ -139,30 +139,16 @@ def settle_and_check_endings(play: MoveBuilder) -> None:
     table = play.state
     if table.over is not None or not table.place:
         return
-    reached = next(
-        (
-            e
-            for e in table.rules.endings
-            if e.when and holds(table, e.when) and (table.ending is None or ending_mode(table, e) == "at-once")
-        ),
-        None,
-    )
-    if reached is not None and reached.id != table.ending:
-        play.put(EndingReached(reached.id))
-    if play.state.ending is None:
+    fresh = reach_ending(play)
+    table = play.state
+    if table.ending is None:
         return
-    ending = next((e for e in table.rules.endings if e.id == play.state.ending), None)
+    ending = next((e for e in table.rules.endings if e.id == table.ending), None)
     how = "equal-turns" if ending is None else ending_mode(table, ending)
-    rests = play.state.step is None
-    if how == "at-once" or (rests and (how == "after-step" or not _behind(play.state))):
-        play.put(GameOver(play.state.ending, None if ending is None else ending.won))
-
-
-def reconsider_ending(play: MoveBuilder) -> None:
-    """After a correction: an ending that was reached only by mistake is none."""
-    ending = next((e for e in play.rules.endings if e.id == play.state.ending), None)
-    if ending is not None and play.state.over is None and not holds(play.state, ending.when):
-        play.put(EndingTakenBack())
+    waits = table.settling or (table.due and not fresh)
+    rests = table.step is None and not waits
+    if how == "at-once" or (rests and (how == "after-step" or not _behind(table))):
+        play.put(GameOver(table.ending, None if ending is None else ending.won))
 
 
 def _behind(table: Table) -> tuple[str, ...]:
@@ -181,9 +167,12 @@ def _end(play: MoveBuilder, depth: int) -> None:
     book_unsaid_market_moves(play, stop.span)
     play.put(Ended(depth, stop.span, stop.side))
     drop_unsupported_cards(play, stop.span, stop.side)
-    settle_and_check_endings(play)
-    if play.state.ending is None and play.state.over is None:
+    play.settle()
+    disarm_decks(play)
+    # A card that falls due with the last turn comes before the end; one that the turn's own end brings leaves no time.
+    if play.state.over is None and not (play.state.ending is None and reach_ending(play)):
         count_span(play, stop.span)
+    settle_and_check_endings(play)
 
 
 def walk_to_step(play: MoveBuilder) -> None:
@@ -194,7 +183,7 @@ def walk_to_step(play: MoveBuilder) -> None:
         play.settle()
     for _ in range(MOST_STEPS):
         table = play.state
-        if table.over is not None or table.due:
+        if table.over is not None or table.due or table.settling:
             return
         depth = len(table.place) - 1
         if fresh:

@@ -8,7 +8,7 @@ from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import Stop, Table
 from facilitator.game.table.clock import clock_sentence
 from facilitator.game.table.endings import FINISHED, LAST_ROUND, EndingReached, GameOver
-from facilitator.game.table.event_deck import finish_card, put_card_back
+from facilitator.game.table.event_deck import finish_card, finish_settling, put_card_back
 from facilitator.game.table.schedule import SCHEDULE, end_step, settle_and_check_endings, walk_to_step
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
@@ -71,9 +71,11 @@ def place_parts(table: Table) -> tuple[str, ...]:
     if table.over is not None:
         return (ending_title(table),)
     parts = tuple(stop_words(table, stop) for stop in table.place) or ("not started",)
+    if table.settling:
+        return (*parts[:-1], table.rules.words().text("what-followed"))
     if not table.due:
         return parts
-    title = next(d.title for d in table.rules.decks if d.id in table.due)
+    title = table.rules.deck[table.due[0]].title
     after = table.title(table.last_turn) if table.last_turn is not None else ""
     return (*parts[:-1], f"{title}, after {after}’s turn" if after else title)
 
@@ -117,7 +119,10 @@ class Next(TableCommand):
         if play.state.over is not None:
             raise Refused(f"{ending_title(play.state)}. Nothing comes next at this table.")
         said = ""
-        if play.state.due:
+        if play.state.settling:
+            finish_settling(play)
+            settle_and_check_endings(play)
+        elif play.state.due:
             said = finish_card(play) + " "
             settle_and_check_endings(play)
         elif play.state.step is not None:
@@ -126,29 +131,31 @@ class Next(TableCommand):
 
 
 def go_on(play: MoveBuilder) -> str:
-    """Walk to the next step unless a card is due; say where the table stands then."""
+    """Walk to the next step unless a card is due or being settled; say where the table stands then."""
     if play.state.step is None:
         walk_to_step(play)
-    if play.state.due:
-        title = next(d.title for d in play.rules.decks if d.id == play.state.due[0])
-        return f"{title}: a card is due."
-    clock = clock_sentence(play) if play.state.step and play.state.step.allowed is not None else ""
-    words = [place_words(play.state), *([clock] if clock else [])]
-    said = (", ".join(words), *play.state.announced)
-    return " ".join(map(full_sentence, said))
+    if play.state.settling:
+        where = "Now settle what followed"
+    elif play.state.due:
+        where = f"{play.rules.deck[play.state.due[0]].title}: a card is due"
+    else:
+        clock = clock_sentence(play) if play.state.step and play.state.step.allowed is not None else ""
+        where = ", ".join(filter(None, (place_words(play.state), clock)))
+    return " ".join(map(full_sentence, (where, *play.state.announced)))
 
 
 @frozen
 class EventDone(TableCommand):
-    """The event card that is due has been carried out."""
+    """The event card that is due has been carried out, and all that followed from it is settled."""
 
     form: ClassVar[str] = "event done"
 
     def decide(self, play: MoveBuilder) -> str:
         """The card goes to the done ones, and play goes on."""
-        said = finish_card(play)
+        said = "" if play.state.settling else finish_card(play) + " "
+        finish_settling(play)
         settle_and_check_endings(play)
-        return f"{said} {go_on(play)}"
+        return said + go_on(play)
 
 
 @frozen

@@ -40,7 +40,7 @@ class TableRow:
 def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
     """One table at an instant."""
     place, clock = room.tables[table.name], table_clock(table, room, now)
-    due = ", ".join(d.title for d in table.rules.decks if d.id in table.due)
+    due = ", ".join(table.rules.deck[name].title for name in table.due)
     report, silent = _report(table, room, now)
     if not place.open:
         state = "closed"
@@ -64,7 +64,9 @@ def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
         report,
         _left(table),
         calls and place.open and table.over is None,
-        badge_of(table, table.acting) if table.acting and table.over is None and not due else None,
+        badge_of(table, table.acting)
+        if table.acting and table.over is None and not due and not table.settling
+        else None,
         ruling.value if ruling is not None else None,
         Fraction(ruling.target) if ruling is not None and ruling.target is not None else None,
     )

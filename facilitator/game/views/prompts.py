@@ -7,7 +7,7 @@ from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.kernel.templates import fill_template, side_title
 from facilitator.game.rulebook.guidance_texts import Prompt, Ranking
-from facilitator.game.rulebook.scenario import BEFORE_PLAY
+from facilitator.game.rulebook.scenario import BEFORE_PLAY, PHASE_KINDS
 from facilitator.plain.frozen import frozen
 
 END = "end"
@@ -27,11 +27,25 @@ def current_prompts(table: Table, room: Room, at: int, walk: Iterable[Table] | N
     """What the ruleset has to say at this moment, in the order of its file; `walk` are the coming steps, if they are
     known.
     """
-    if not table.rules.prompts:
-        return ()
-    after = next(iter(look_ahead(table, room, at) if walk is None else walk), table)
-    now = [p for p in table.rules.prompts if _fits(p, table, after) and holds(table, p.when)]
+    after, now = _now(table.rules.prompts, table, room, at, walk)
     return tuple(FilledPrompt(p.id, *(_filled(text, p, table, after) for text in (p.say, p.do, p.watch))) for p in now)
+
+
+def prompts_shown(table: Table, room: Room, at: int) -> tuple[str, ...]:
+    """What the prompts of this moment of play show to the room."""
+    showing = tuple(p for p in table.rules.prompts if p.show and (p.at not in PHASE_KINDS or p.at in table.rules.span))
+    after, now = _now(showing, table, room, at)
+    return tuple(_filled(p.show, p, table, after) for p in now)
+
+
+def _now(
+    prompts: tuple[Prompt, ...], table: Table, room: Room, at: int, walk: Iterable[Table] | None = None
+) -> tuple[Table, tuple[Prompt, ...]]:
+    """The table after the next step, and those of the prompts that belong to this moment."""
+    if not prompts:
+        return table, ()
+    after = next(iter(look_ahead(table, room, at) if walk is None else walk), table)
+    return after, tuple(p for p in prompts if _fits(p, table, after) and holds(table, p.when))
 
 
 def _fits(prompt: Prompt, table: Table, after: Table) -> bool:
@@ -40,9 +54,12 @@ def _fits(prompt: Prompt, table: Table, after: Table) -> bool:
     if prompt.at == END:
         return table.over is not None
     if prompt.at in table.decks:
-        return (
-            table.step is not None and prompt.at in after.due if prompt.moment == "before" else prompt.at in table.due
-        )
+        match prompt.moment:
+            case "before":
+                return table.step is not None and prompt.at in after.due
+            case "after":
+                return prompt.at == table.settling
+        return prompt.at in table.due and not table.settling
     here = next((s for s in table.place if s.span == prompt.at), None)
     if here is None or table.over is not None:
         return False

@@ -37,7 +37,8 @@ def scene_kind(room: Room, screen: Screen, tables: Mapping[str, Table]) -> Kind:
     if chosen is None:
         return _fitting(room, screen, tables)
     if chosen in ("step", "event"):
-        return "event" if open_tables(room, tables)[0].due else "step"
+        first = open_tables(room, tables)[0]
+        return "event" if first.due or first.settling else "step"
     return chosen
 
 
@@ -51,7 +52,7 @@ def _fitting(room: Room, screen: Screen, tables: Mapping[str, Table]) -> Kind:
         first = open_tables(room, tables)[0]
         if len(room.open_tables) > 1:
             return "wall"
-        return "event" if first.due else "teams" if is_changeover(room, first) else "step"
+        return "event" if first.due or first.settling else "teams" if is_changeover(room, first) else "step"
     found = current_step(room, tables).scene if room.entered is not None else "agenda"
     return found if found in _OF_STEPS else "agenda"
 

@@ -115,11 +115,13 @@ def table_view(
         piles=(*_in_words(table.rules.piles, table.piles), *([f"Unaccounted {off}"] if off else [])),
         meters=_in_words(table.rules.meters, table.meters),
         faces=_faces(table),
-        due=", ".join(d.title for d in table.rules.decks if d.id in table.due),
+        due=", ".join(table.rules.deck[name].title for name in table.due),
         sides=tuple(replace(row, values=tuple(row.values[i] for i in kept)) for row in sides),
         table=name,
         place=tuple(place),
-        badge=badge_of(table, table.acting) if room.playing and table.acting and table.over is None else None,
+        badge=badge_of(table, table.acting)
+        if room.playing and table.acting and table.over is None and not table.settling
+        else None,
         role=_role(table) if room.playing else "",
         phases=phase_marks(room),
         stocks=_stocks(table),

@@ -10,6 +10,7 @@ from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.table.cards import usable_cards
 from facilitator.game.table.clock import Clock, phase_clock, table_clock
 from facilitator.game.table.turns import ending_words
+from facilitator.game.views.prompts import prompts_shown
 from facilitator.game.views.room_scenes.board_scenes import boards_of
 from facilitator.game.views.room_scenes.score_scenes import (
     goal_of_all,
@@ -44,7 +45,8 @@ def turn(sight: Sight) -> Scene:
     span, side = table.rules.span[table.place[-1].span], table.acting
     clock, state = _clock(sight, table)
     role = next((r for r in table.rules.roles.list if r.id == span.role), None)
-    told = " ".join(f"{capitalize(part)}." for part in span.aid) or (role.about if role is not None else "")
+    aid = " ".join(f"{capitalize(part)}." for part in span.aid) or (role.about if role is not None else "")
+    told = " ".join(prompts_shown(table, sight.room, sight.now)) or aid
     cards = [
         words.text("may-use", card=table.rules.card[c].title, about=table.rules.card[c].about)
         for c in usable_cards(table)
@@ -97,8 +99,7 @@ def next_team(sight: Sight, table: Table) -> tuple[str, Badge | None]:
     if after is None or after.over is not None:
         return "", None
     if after.due:
-        title = next(d.title for d in table.rules.decks if d.id in after.due)
-        return words.text("next-is", what=title), None
+        return words.text("next-is", what=table.rules.deck[after.due[0]].title), None
     side = after.acting
     if side is None:
         return words.text("next-is", what=table.rules.span[after.place[-1].span].title), None
@@ -125,19 +126,19 @@ def progress_row(sight: Sight, ruling: Ruling) -> SceneRow:
 
 
 def event(sight: Sight) -> Scene:
-    """A card is turned over: which one it is of how many, and when the next one comes."""
+    """A card is turned over, or what followed from it is settled: which one it is, and when the next one comes."""
     table, words = sight.first, sight.words
-    deck = next(d for d in table.rules.decks if d.id in table.due)
-    n = table.piles.get((deck.done, TABLE_WIDE), 0) + 1
+    deck = table.rules.deck[table.settling or table.due[0]]
+    n = table.piles.get((deck.done, TABLE_WIDE), 0) + (table.settling is None)
     every = evaluate(table, deck.interval)
-    left = table.piles.get((deck.pile, TABLE_WIDE), 0)
+    left = table.piles.get((deck.pile, TABLE_WIDE), 0) - (table.settling is None)
     return Scene(
         "event",
-        words.text("event-now"),
-        lines=(words.event_line,),
+        words.text("what-followed" if table.settling else "event-now"),
+        lines=prompts_shown(table, sight.room, sight.now) or (words.event_line,),
         who=Badge(words.text("event-n", title=deck.title, n=n), "!"),
-        next=words.text("event-next", n=every) if left > 1 else "",
-        cadence=Cadence(0, every, n + 1) if left > 1 and every <= MOST_ROWS else None,
+        next=words.text("event-next", n=every) if left else "",
+        cadence=Cadence(0, every, n + 1) if left and every <= MOST_ROWS else None,
     )
 
 
@@ -188,6 +189,8 @@ def _wall_row(sight: Sight, table: Table, ruling: Ruling | None, top: Fraction) 
         shown = capitalize(outcome_words(table, sight)) or words.game_over
     elif table.due:
         shown = words.event
+    elif table.settling:
+        shown = words.text("what-followed")
     elif not table.place:
         shown = words.not_begun
     else:
@@ -197,7 +200,7 @@ def _wall_row(sight: Sight, table: Table, ruling: Ruling | None, top: Fraction) 
     return SceneRow(
         table_title(sight, table),
         "!" if table.due else "",
-        capitalize(words.reached) if reached and table.over is None and not table.due else shown,
+        capitalize(words.reached) if reached and table.over is None and not table.due and not table.settling else shown,
         clock,
         words.state(clock.state),
         marked=bool(table.due) or reached,

@@ -8,6 +8,7 @@ from facilitator.game.notes.room_screen import planned_steps, steps_revealed
 from facilitator.game.scoring.entries import sheet_of, standing
 from facilitator.game.scoring.reveal import RevealStep, RevealTotal, best_lines, places_of, told_in, total_after
 from facilitator.game.scoring.totals import LineScore, SideScore
+from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.views.room_scenes.board_scenes import boards_of
 from facilitator.game.views.room_scenes.score_scenes import rungs_of, table_row
 from facilitator.game.views.scene_values import Badge, Scene, SceneRow, Sight, Tick, badge_of, bar_of, table_title
@@ -164,7 +165,8 @@ def _verdict(sight: Sight) -> Scene:
         if stands.ruling is not None and stands.ruling.kind == "winner" and not sight.by_side:
             totals = {s.side: s.total for s in stands.sides}
             whole = sum(totals.values(), Fraction(0))
-            return Scene("scores", capitalize(words.text("result")), rows=(table_row(sight, table, totals, whole),))
+            row = table_row(sight, table, totals, whole)
+            return Scene("scores", capitalize(words.text("result")), lines=_joint(sight, stands.verdict), rows=(row,))
         if stands.ruling is None or stands.ruling.value is None or stands.ruling.kind == "winner":
             return Scene("verdict", said, boards=boards_of(sight, table, table.sides))
         return replace(
@@ -175,6 +177,14 @@ def _verdict(sight: Sight) -> Scene:
         )
     rows = [_result_row(sight, table) for table in sight.open]
     return Scene("wall", capitalize(words.text("result")), rows=tuple(rows))
+
+
+def _joint(sight: Sight, ruling: Ruling | None) -> tuple[str, ...]:
+    """Whether all together have reached the target without which nobody wins."""
+    if ruling is None or ruling.target is None or ruling.value is None:
+        return ()
+    name, short = "target-reached" if ruling.reached else "target-missed", ruling.short_by or 0
+    return (sight.words.text(name, have=ruling.value, target=str(ruling.target), n=short),)
 
 
 def _reached(sight: Sight, table: Table) -> str:
@@ -203,7 +213,7 @@ def _result_row(sight: Sight, table: Table) -> SceneRow:
     said = (words.winner if ruling.won else words.lost) if ruling.won is not None else _reached(sight, table)
     return SceneRow(
         table_title(sight, table),
-        words=said if ruling.kind != "winner" else "",
+        words=said if ruling.kind != "winner" or ruling.target is not None else "",
         number=words.say(value) if counted else "",
         marked=bool(won),
     )
