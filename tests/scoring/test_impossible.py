@@ -81,7 +81,7 @@ FOREST_FACTORY, WATER_FACTORY = ("factories = 1\ncovered-forests = 1\n", "factor
         ("urbanides", "houses = 1\nhouses-3-forests = 1\nforests = 3", ""),
         ("urbanides", "houses = 3\nhouses-3-forests = 3\nforests = 3", ""),
         ("urbanides", "houses = 2\nhouses-2-forests = 2\nforests = 1", "2 forests beside one house can be at most 1"),
-        ("urbanides", "houses = 1\nhouses-1-forest = 1", "1 forest beside one house can be at most 0"),
+        ("urbanides", "houses = 1\nhouses-1-forest = 1", "1 house beside 1 forest can be at most 0"),
         # The Starter House can't leave.
         ("urbanides", "houses = 0\nforests = 1", "0 houses, but 1 was there at the start"),
         ("urbanides", "houses = 0", ""),
