@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby, zip_longest
 
 from facilitator.game.rulebook.guidance_texts import Entry
-from facilitator.game.shapes.pyramid import CARDS
+from facilitator.game.shapes.pyramid import CARDS, LEVELS
 from facilitator.game.views.board_pictures import pyramid_picture, tile_titles
 from facilitator.paper.kit_source import KitSource
 from facilitator.plain.card_blocks import Item
@@ -109,6 +109,7 @@ def board_pages(given: KitSource) -> tuple[Page, ...]:
     boards = [(side, table.pyramids[side]) for side in table.sides if side in table.pyramids]
     if not boards or kind is None:
         return ()
+    titles = tile_titles(given.rules, given.words)
     pictures = tuple(
         replace(pyramid_picture(given.rules, board, given.words), caption=f"{table.title(side)} ____________________")
         for side, board in boards
@@ -118,7 +119,7 @@ def board_pages(given: KitSource) -> tuple[Page, ...]:
     columns = (Column("", 2), *(Column(pile.title, 1, "centre") for pile in own))
     blocks: tuple[Block, ...] = (
         Boards(pictures, 2),
-        Paragraph(f"{w.pyramid} {_letters(given)}"),
+        Paragraph(f"{given.fill(w.pyramid, levels=', '.join(titles[level] for level in LEVELS))} {_letters(given)}"),
         Grid(columns, rows, row_height=10),
     )
     fields = ((w.table, ""),) if len(given.tables) > 1 else ()

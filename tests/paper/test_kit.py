@@ -273,6 +273,12 @@ lines = [{ id = "a", title = "Shells", sum = [{ count = "shells", points = 2 }] 
     assert "Score sheet, Event tracker" in ecogon, "one sheet of a table has the events on its back"
 
 
+def test_the_board_sheet_names_the_levels_of_a_pyramid(tmp_path: Path) -> None:
+    assert run("print", "ecopyramid", "--kit", "board", "--format", "html", "--out", str(tmp_path))[0] == 0
+    text = next(tmp_path.glob("*.html")).read_text(encoding="utf-8")
+    assert "From the bottom up: Producer, Herbivore, Carnivore." in text
+
+
 def test_players_who_share_a_sheet_have_a_row_for_each_thing_that_brings_points_one_by_one(tmp_path: Path) -> None:
     def rows(game: str) -> int:
         assert run("print", game, "--kit", "score", "--format", "html", "--out", str(tmp_path))[0] == 0
