@@ -41,7 +41,7 @@ def test_next_walks_the_card_and_what_followed_as_two_steps(shipped: Opened) -> 
     table = game.table()
     assert (table["due"], table["settling"], table["acting"], table["between"]) == ([], "event", "player-1", True)
     assert table["console"]["headline"] == "What followed"
-    assert prompts(game).keys() == {"settle-habitats", "settle-tokens", "settle-surrounded", "settle-moved"}
+    assert prompts(game).keys() == {"settle-habitats", "settle-tokens", "settle-surrounded"}
     shown = game.public()["shown"]
     assert (shown["kind"], shown["headline"]) == ("event", "What followed")
     assert shown["lines"] == [
