@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby, zip_longest
 
 from facilitator.game.rulebook.guidance_texts import Entry
+from facilitator.game.shapes.niches import EMPTY, Niches
 from facilitator.game.views.board_pictures import niche_picture
 from facilitator.paper.kit_source import KitSource
 from facilitator.plain.card_blocks import Item
@@ -100,6 +101,12 @@ def _letters(given: KitSource) -> str:
     return given.fill(given.w.niche_letters, letters=", ".join(said))
 
 
+def _levels(given: KitSource, board: Niches) -> str:
+    """What belongs in each row, from below."""
+    usual = [board.usual(row) for row in range(len(board.rows))]
+    return ", ".join(capitalize(given.rules.face[kind].title) for kind in usual if kind != EMPTY)
+
+
 def board_pages(given: KitSource) -> tuple[Page, ...]:
     """A sheet for a table of a game without points: the board of every player to fill in, and what is noted beside it."""
     table, w = given.table, given.w
@@ -116,7 +123,7 @@ def board_pages(given: KitSource) -> tuple[Page, ...]:
     columns = (Column("", 2), *(Column(pile.title, 1, "centre") for pile in own))
     blocks: tuple[Block, ...] = (
         Boards(pictures, 2),
-        Paragraph(f"{w.niches} {_letters(given)}"),
+        Paragraph(f"{given.fill(w.niches, levels=_levels(given, boards[0][1]))} {_letters(given)}"),
         Grid(columns, rows, row_height=10),
     )
     fields = ((w.table, ""),) if len(given.tables) > 1 else ()

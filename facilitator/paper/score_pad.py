@@ -13,6 +13,9 @@ from facilitator.paper.sheet_counts import names_first
 from facilitator.plain.document import Block, Bullets, Heading, Page, Paragraph
 from facilitator.plain.score_blocks import Pad, PadRow
 
+SINGLE_POINTS, TO_NAME = 5, "_" * 22
+"""Rows for points that are added up one by one; what brings them is written by hand."""
+
 
 def pad_page(given: KitSource, table: Table, copies: int, name: str) -> Page:
     """One sheet for all players of a table: a column for each."""
@@ -56,12 +59,14 @@ def _pad_rows(n: int, line: Line, sheets: list[Sheet]) -> list[PadRow]:
     first, points = own[0], tuple(boxes.value for boxes in own)
     counted = [i for i, box in enumerate(first.boxes) if box.places and not box.tick]
     if line.typed is not None or any(row.compares and row.shows_figures for row in line.rows_for(sheets[0].side)):
-        counted = []  # what is compared is in the columns beside each other, and single points need more room
+        counted = []  # what is compared is in the columns beside each other
     if len(counted) == 1:
         i = counted[0]
         note = " ".join(filter(None, (first.note, first.boxes[i].worth)))
         return [PadRow(first.title, n, note, tuple(boxes.boxes[i].value for boxes in own), points)]
     rows = []
+    if line.typed is not None and sheets[0].pencil is BLANK and len(lines_of(sheets[0].table, sheets[0].side)) > 2:
+        rows = [PadRow(TO_NAME, counts=("",) * len(sheets))] * SINGLE_POINTS
     for i in counted:
         label = " ".join(filter(None, (first.boxes[i].label, first.boxes[i].worth))).removesuffix(" →")
         results = tuple(boxes.boxes[i].result for boxes in own) if first.boxes[i].places == 2 else None

@@ -163,10 +163,13 @@ def helps() -> Iterator[tuple[str, str]]:
 
 
 def readmes() -> Iterator[tuple[str, str]]:
-    """The pages, without what is code in them; kept reports are a group of their own."""
+    """The pages, without what is code in them; kept reports are a group of their own, and transcripts are read aloud."""
     for path in sorted(ROOT.rglob("*.md")):
         parts = path.relative_to(ROOT).parts
-        if any(part.startswith(".") or part == "reports" for part in parts) or path.name == "CHANGELOG.md":
+        if (
+            any(part.startswith(".") or part in ("reports", "transcripts") for part in parts)
+            or path.name == "CHANGELOG.md"
+        ):
             continue
         text = re.sub(r"(?ms)^```.*?^```$|^ {4}[^\n]*$", "\n\n", path.read_text(encoding="utf-8"))
         for line in re.split(r"\n\s*\n|\n(?=\s*(?:[-*|#>]|\d+\.))", text):

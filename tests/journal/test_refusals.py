@@ -28,7 +28,7 @@ ALWAYS = (
     "sound trumpet", "sound gong loud", "individual maybe", "names perhaps", "event done", "event unplayable", "event in 0",
     "turn nobody", "turn first nobody", "turn back", "roll nothing", "roll again side", "shorten nothing 2", "deal lots",
     "give nothing SIDE", "use", "use nothing", "act nothing", "tally accept 7", "tally nothing=3", "pace sideways",
-    "table open 9", "table merge 1 9", 'table title 1 ""', "turn skip 99", "time 99999", "ago 2 bell +20", "next all", "phase", "option nothing 2",
+    "table open 9", "table merge 1 9", 'table title 1 ""', "turn skip 99", "time 99999", "ago 2 bell +20", "next all", "phase", "xyzzy nothing 2",
     "event in 99999", 'say ""', 'ask ""', "bell +9999", "ready table 1", "niche SIDE 9 producer", "give nothing nobody", "names off",
     "checked SIDE", "points SIDE nothing=4", "count SIDE nothing=4", "3: next", "all: finish",
 )  # fmt: skip

@@ -82,3 +82,17 @@ def test_no_more_sacrifices_than_turns(shipped: Opened) -> None:
         == "“Animal sacrificed” is not possible now. “Animals sacrificed” of Player 1 is 20 and must be at most 19."
     )
     game.ok("act sacrifice player-2")
+
+
+def test_each_table_has_its_animal_rules_from_when_they_are_known(shipped: Opened) -> None:
+    game = shipped("eco", sides=2, tables=2)
+    assert "as on the screen" in prompts(game)["animal-rules"]
+    said = game.ok('2: option animals "Fish: 2 each. [b]Deer[/b]: 5 for a pair."')
+    assert "Animal rules of this game: “Fish: 2 each. [b]Deer[/b]: 5 for a pair.”." in said
+    first, second = (game.table(name)["prompts"] for name in "12")
+    assert "as on the screen" in str(first) and "Fish: 2 each." in str(second)
+    game.ok("all: next", '1: option animals "Bears alone."')
+    assert "Bears alone." in str(game.table("1")["prompts"]) and "Fish" in str(game.table("2")["prompts"])
+    game.ok("1: undo")
+    assert "Bears" not in str(game.table("1")["prompts"])
+    assert "There is no text option 'animal' here. The only one is 'animals'." in game.no('1: option animal "Bears"')

@@ -357,3 +357,19 @@ def test_the_complex_game_does_not_wait_for_neutral_points(shipped: Opened) -> N
     assert standing(game.lesson.tables["1"]).complete
     game.ok("count table neutral-points=9")
     assert game.table()["verdict"]["value"] == 21, "they count for nothing, and may be written down"
+
+
+def test_a_tile_too_many_is_found_turn_by_turn(shipped: Opened) -> None:
+    game = shipped("ecogon", sides=3)
+    game.next(4)
+    nature, drawn = game.pile("nature"), game.pile("drawn")
+    said = game.ok(f"tally nature={nature - 1}")
+    assert said.startswith(f"Nature stack {nature - 1} instead of {nature}. One of these slips explains it: ")
+    assert [
+        f"Turn: Player {n}: one tile too many went from Nature stack to Tiles drawn" in said for n in (1, 2, 3)
+    ] == [True] * 3
+    assert said.count("too many") == 4 and "too few" not in said
+    game.ok("tally accept 2")
+    assert (game.pile("nature"), game.pile("drawn"), game.pile("unaccounted")) == (nature - 1, drawn + 1, 0)
+    assert "too few went from Nature stack" in game.ok("next", f"tally nature={nature - 1}")
+    assert "No single slip explains it." in game.ok(f"tally nature={nature - 5}")

@@ -158,8 +158,9 @@ def _numbers(line: Boxes, known: Mapping[str, Count], given: KitSource) -> Itera
         return
     if any(box.tick for box in line.boxes):
         return
-    if not line.boxes and (entered := known.get(label_of(Box(), line).casefold())) is not None:
+    named = [box for box in line.boxes if set(box.label) != {"_"}]  # a row that is named by hand is scrap paper
+    if not named and (entered := known.get(label_of(Box(), line).casefold())) is not None:
         yield entered  # points that are written as they are
-    for label in dict.fromkeys(label_of(box, line) for box in line.boxes if box.places):
+    for label in dict.fromkeys(label_of(box, line) for box in named if box.places):
         if label != w.complete_sets:
             yield known[label.casefold()]

@@ -9,6 +9,9 @@ import pytest
 from mechanisms.playing import Game, ruleset_file
 from scoring.counting import points, run, score, working
 
+from facilitator.game.notes.debrief import questions
+from facilitator.journal.batch import past_moves
+
 Opened = Callable[..., Game]
 CASCADIA = str(ruleset_file("cascadia"))
 HABITATS = ("mountains", "forests", "prairies", "wetlands", "rivers")
@@ -393,3 +396,15 @@ def test_everybody_has_one_last_turn(play: Opened) -> None:
         game.next()
     assert game.table()["over"]["why"] == "all-laid"
     assert game.meter("points", "player-2") == 2 and game.meter("routes-2", "player-2") == 1
+
+
+def test_a_question_that_names_who_did_most_says_how_often_that_one_did(play: Opened) -> None:
+    game = play("cascadia", sides=3)
+    game.ok("next", *["act unplaced player-1"] * 4, "act unplaced player-2", "act unplaced player-3")
+    lesson = game.lesson
+    every = questions(lesson.rules.debrief, lesson.room, lesson.tables, {"1": past_moves(lesson.table_strand("1"))})
+    (asked,) = [one.text for one in every if "back into the bag" in one.text]
+    assert asked.startswith("Player 1 put four animals back into the bag, more than anybody else:")
+    game.ok(*["act unplaced player-2"] * 3)
+    every = questions(lesson.rules.debrief, lesson.room, lesson.tables, {"1": past_moves(lesson.table_strand("1"))})
+    assert any(one.text.startswith("Some of you put four animals back") for one in every)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from laws.printed import flat
 from paper.kits import GAMES, PLANS, WORDS, made, of
+from scoring.counting import run
 
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.outcome import Outcome
@@ -270,3 +271,18 @@ lines = [{ id = "a", title = "Shells", sum = [{ count = "shells", points = 2 }] 
     assert rows["Event tracker"].pages == ("events-event",)
     ecogon = [portion.title for portion in cover(kit(of("ecogon-90")).open).portions if portion.both_sides]
     assert "Score sheet, Event tracker" in ecogon, "one sheet of a table has the events on its back"
+
+
+def test_the_board_sheet_names_the_levels_of_a_pyramid(tmp_path: Path) -> None:
+    assert run("print", "ecopyramid", "--kit", "board", "--format", "html", "--out", str(tmp_path))[0] == 0
+    text = next(tmp_path.glob("*.html")).read_text(encoding="utf-8")
+    assert "From the bottom up: Producer, Herbivore, Carnivore." in text
+
+
+def test_players_who_share_a_sheet_have_a_row_for_each_thing_that_brings_points_one_by_one(tmp_path: Path) -> None:
+    def rows(game: str) -> int:
+        assert run("print", game, "--kit", "score", "--format", "html", "--out", str(tmp_path))[0] == 0
+        return next(tmp_path.glob(f"{game}*.html")).read_text(encoding="utf-8").count("_" * 22 + "</td>")
+
+    assert rows("eco") == 5, "an animal each, named by hand"
+    assert rows("phylo-western-pa") == 0, "points are all that this sheet asks for"

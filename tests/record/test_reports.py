@@ -452,3 +452,12 @@ def test_the_command_prints_and_writes(tmp_path: Path, capfd: pytest.CaptureFixt
     )
     assert main(["report", lesson, "--out", str(tmp_path / "no" / "r.md")]) == 2
     assert "Traceback" not in capfd.readouterr().err
+
+
+def test_the_only_sum_of_a_sheet_is_what_was_reached(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lesson = made(tmp_path / "a.lesson", "ecogon")
+    said(lesson, "next", "finish", "points table total=12")
+    lesson.store.close()
+    assert main(["report", str(tmp_path / "a.lesson"), "--for", "teacher"]) == 0
+    text = capsys.readouterr().out
+    assert "12 of 20 points: 8 short." in text and "not complete" not in text

@@ -1,9 +1,11 @@
 """What Planet Hexagon tells the game master: at every step of a whole game there is something to do, with its values filled in."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from keyed import keyed
+from record.lived import made, said
 
 from facilitator.files.loader import load_ruleset
 from facilitator.game.dispatch.lookahead import look_ahead
@@ -71,9 +73,35 @@ def test_the_numbers_are_those_of_the_table() -> None:
     refills = [now["refill"].watch for _, now in moments if "refill" in now]
     for text, rubbish, reserve in zip(refills, (8, 12, 16), (40, 20, 0), strict=True):
         assert f"12 tiles in the Supply Bag, {rubbish} in the Rubbish Bag and {reserve} in reserve" in text
-    for n in range(1, 5):
-        (ending,) = (now[f"end-of-session-{n}"] for _, now in moments if f"end-of-session-{n}" in now)
-        assert f"{4 * n} tiles and the Starter House" in ending.watch and "the 4 tiles from the table" in ending.do
+    endings = [now["end-of-session"] for _, now in moments if "end-of-session" in now]
+    for ending, n in zip(endings, (5, 9, 13, 17), strict=True):
+        assert ending.watch.endswith(f"waiting ones: {n}. In each black hole: 0."), "the Starter House is counted"
+        assert ending.do.endswith("into the Rubbish Bag: 4.")
+
+
+def prompts_after(folder: Path, *lines: str) -> dict[str, str]:
+    lesson = made(folder / "a.lesson", "planet-hexagon")
+    said(lesson, *lines)
+    found = current_prompts(lesson.tables["1"], lesson.room, lesson.now())
+    lesson.store.close()
+    return {p.id: f"{p.say} {p.do} {p.watch}" for p in found}
+
+
+def test_a_team_that_has_a_tile_less_is_named(tmp_path: Path) -> None:
+    now = prompts_after(tmp_path, "next", "turn skip", *["next"] * 18, "discard urbanides forest")
+    assert "ones: Lupidians 5, Arboretans 4, Harvesters 5 and Urbanides 4." in now["end-of-session"]
+    assert "black hole: Lupidians 0, Arboretans 0, Harvesters 0 and Urbanides 1." in now["end-of-session"]
+
+
+def test_a_bag_that_is_empty_in_round_3_is_called_empty(tmp_path: Path) -> None:
+    now = prompts_after(tmp_path, *["next"] * 11, "set box 0")
+    assert "The bag is empty, so draw nothing." in now["turn-empty-bag"] and not {"turn", "turn-first-session"} & {*now}
+    assert "(" not in now["turn-empty-bag"] and "round 4" not in now["turn-empty-bag"]
+
+
+def test_how_many_tiles_wait_is_said_with_the_turn(tmp_path: Path) -> None:
+    now = prompts_after(tmp_path, *["next"] * 22, "take forest", "wait arboretans forest")
+    assert "this team's waiting spot 1." in now["turn"]
 
 
 def test_the_next_team_is_called_by_name() -> None:

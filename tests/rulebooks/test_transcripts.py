@@ -29,7 +29,7 @@ from facilitator.journal.sight import sight_of
 
 KEPT = Path(__file__).parent / "transcripts"
 SCRIPTS = sorted(KEPT.glob("*.script"))
-WHOLE = ("ecogon", "ecopyramid", "phylo-western-pa")
+WHOLE = ("eco", "ecogon", "ecopyramid", "phylo-western-pa", "planet-hexagon")
 """Games with every moment in `GAME.script`, or in `GAME.WAY.script` where it is played in several ways."""
 
 LATER = {*PHASE_KINDS} - {*BEFORE_PLAY}

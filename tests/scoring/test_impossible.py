@@ -38,12 +38,13 @@ def test_the_starter_house_lies_there_whether_or_not_it_is_counted(tmp_path: Pat
     [
         ("harvesters", "harvester-pairs = 1", "There is a Farm in every pair"),
         ("harvesters", "farms = 1\ncovered-fields = 1\nharvester-pairs = 1", ""),
-        ("arboretans", "unused-green = 1", "comes from a Factory on Forest"),
-        ("arboretans", "unused-green = 2\nfactories-discarded = 1", ""),
         ("arboretans", "unused-green = 3\ncovered-forests = 1\nfactories = 1", "can be at most 2"),
         ("lupidians", "unused-green = 3\ncovered-forests = 1\nfactories = 1", ""),
-        ("lupidians", "unused-green = 4\nfactories-discarded = 1", "at most 3"),
-        ("urbanides", "covered-waters = 3\nfactories = 1", "What covers a Forest or a Water is a Factory"),
+        (
+            "urbanides",
+            "unused-blue = 3\ncovered-waters = 3\nfactories = 1",
+            "What covers a Forest or a Water is a Factory",
+        ),
         ("urbanides", "covered-fields = 1", "What covers a Field is a Farm"),
         ("urbanides", 'waiting = ["starter-house"]', "the first tile of every colony"),
         ("urbanides", 'discarded = ["starter-house"]', "the first tile of every colony"),
@@ -52,6 +53,51 @@ def test_the_starter_house_lies_there_whether_or_not_it_is_counted(tmp_path: Pat
     ],
 )
 def test_what_cannot_be_in_a_colony_is_named(tmp_path: Path, side: str, counts: str, named: str) -> None:
+    found = told(tmp_path, f"[sides.{side}]\n{counts}\n")
+    assert len(found) == bool(named) and all(named in w for w in found), found
+
+
+FOREST_FACTORY, WATER_FACTORY = ("factories = 1\ncovered-forests = 1\n", "factories = 1\ncovered-waters = 1\n")
+
+
+@pytest.mark.parametrize(
+    ("side", "counts", "named"),
+    [
+        # A Factory that stands has a marker left, and one that is gone has none.
+        ("arboretans", FOREST_FACTORY, "stays only while one of its green markers"),
+        ("arboretans", FOREST_FACTORY + "unused-green = 1", ""),
+        ("lupidians", WATER_FACTORY, "stays only while one of its blue markers"),
+        ("lupidians", WATER_FACTORY + "unused-blue = 1", ""),
+        ("arboretans", "factories-discarded = 1\nunused-green = 1", "belongs to a Factory that stands on a Forest"),
+        ("lupidians", "factories-discarded = 1\nunused-green = 1", "belongs to a Factory that stands on a Forest"),
+        ("urbanides", "factories-discarded = 1\nunused-blue = 1", "belongs to a Factory that stands on a Water"),
+        ("lupidians", "factories-discarded = 1\nunused-blue = 1", "belongs to a Factory that stands on a Water"),
+        ("urbanides", "factories-discarded = 1\nwaters = 1\nhouses = 2\nhouses-piped = 2", ""),
+        # Neighbours of Houses are there.
+        ("urbanides", "houses = 1\nhouses-at-water = 1", "has its view of an open Water"),
+        ("urbanides", "houses = 1\nhouses-at-water = 1\nwaters = 1", ""),
+        ("urbanides", "houses = 7\nhouses-at-water = 7\nwaters = 1", "7 houses beside water can be at most 6"),
+        ("urbanides", "houses = 1\nhouses-3-forests = 1\nforests = 2", "3 forests beside one house can be at most 2"),
+        ("urbanides", "houses = 1\nhouses-3-forests = 1\nforests = 3", ""),
+        ("urbanides", "houses = 3\nhouses-3-forests = 3\nforests = 3", ""),
+        ("urbanides", "houses = 2\nhouses-2-forests = 2\nforests = 1", "2 forests beside one house can be at most 1"),
+        ("urbanides", "houses = 1\nhouses-1-forest = 1", "1 house beside 1 forest can be at most 0"),
+        # The Starter House can't leave.
+        ("urbanides", "houses = 0\nforests = 1", "0 houses, but 1 was there at the start"),
+        ("urbanides", "houses = 0", ""),
+        ("urbanides", "houses = 1\nforests = 1", ""),
+        # Bonus markers were earned.
+        ("lupidians", "bonus-markers-used = 1", "the third marker of each Factory"),
+        ("arboretans", "bonus-markers-used = 2\nforests = 1\nfields = 2", "at most 1"),
+        ("arboretans", "bonus-markers-used = 2\nforests = 1\nfields = 3", ""),
+        ("harvesters", "bonus-markers-used = 1", "Farms stay where they are"),
+        ("harvesters", "bonus-markers-used = 1\nfarms = 1\ncovered-fields = 1", ""),
+        ("urbanides", "bonus-markers-used = 2\nhouses = 2\npb1 = 1", ""),
+        ("urbanides", "bonus-markers-used = 3\nhouses = 2\npb1 = 1", "can be at most 2"),
+        ("urbanides", "bonus-markers-used = 1", "can be at most 0"),
+    ],
+)
+def test_six_kinds_of_impossible_sheet(tmp_path: Path, side: str, counts: str, named: str) -> None:
     found = told(tmp_path, f"[sides.{side}]\n{counts}\n")
     assert len(found) == bool(named) and all(named in w for w in found), found
 

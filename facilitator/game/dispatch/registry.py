@@ -93,7 +93,7 @@ from facilitator.game.table.market.tile_moves import DrawTile, Faces, FlipTile, 
 from facilitator.game.table.meters import Add, MeterSet, SetTo
 from facilitator.game.table.niche_falls import NicheSet, NoticesSet
 from facilitator.game.table.notices import Announced
-from facilitator.game.table.options import OptionSet, Shorten
+from facilitator.game.table.options import OptionSet, Shorten, WriteOption
 from facilitator.game.table.piles import Moved, MoveItems
 from facilitator.game.table.roles import RolesRotated
 from facilitator.game.table.rolls import RollAgain, Rolled, RollNow
@@ -122,6 +122,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Give,
     Use,
     Shorten,
+    WriteOption,
     Add,
     SetTo,
     Pause,

@@ -31,14 +31,15 @@ Slip = tuple[str, Delta]
 def find_slips(course: Sequence[PastMove], now: Table, room: Room, told: Mapping[Key, int]) -> tuple[Slip, ...]:
     """Every single slip since the last confirmed point that explains all the differences at once, earliest first."""
     market = now.rules.market
-    if market is None:
-        return ()
-    since = [(passed, tuple(_possible(passed, market, room))) for passed in course[_confirmed(course) :]]
+    since = [
+        (passed, tuple(_misdrawn(passed) if market is None else _possible(passed, market, room)))
+        for passed in course[_confirmed(course) :]
+    ]
     wanted = {key: n - now.piles.get(key, 0) for key, n in told.items()}
     found: dict[int, Slip] = {}
     # People draw what they find in the bag, or they do as they always do at this point: either way the slip explains
     # it.
-    for usual in (None, market.during):
+    for usual in (None, *([] if market is None else [market.during])):
         for i, (what, delta) in enumerate(_followed(since, room, usual)):
             if delta is not None and all(dict(delta).get(key, 0) == n for key, n in wanted.items()):
                 found.setdefault(i, (what, delta))
@@ -52,6 +53,20 @@ def _confirmed(course: Sequence[PastMove]) -> int:
 
 def _confirms(event: Event) -> bool:
     return event.kind == "tallied" or (isinstance(event, Moved) and UNACCOUNTED in (event.source, event.target))
+
+
+def _misdrawn(passed: PastMove) -> Iterator[Slip]:
+    """Where one item more or one fewer went from one pile to another than the rules moved."""
+    where, piles, rules = place_words(passed.after), passed.after.piles, passed.after.rules.pile
+    moved = {
+        ((e.source, e.source_side), (e.target, e.target_side)): None for e in passed.events if isinstance(e, Moved)
+    }
+    for source, target in moved:
+        way = f"from {rules[source[0]].title} to {rules[target[0]].title}"
+        for words, fewer, more in (("many", source, target), ("few", target, source)):
+            if piles.get(fewer, 0) > 0:
+                what = f"one {rules[source[0]].item} too {words} went {way}"
+                yield f"{where}: {what}", tuple(sorted(((fewer, -1), (more, 1))))
 
 
 def _possible(passed: PastMove, market: Market, room: Room) -> Iterator[Slip]:

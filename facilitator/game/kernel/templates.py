@@ -45,6 +45,8 @@ def _value(name: str, table: Table, side: str | None) -> str:
         words = rules.words()
         pairs = ((table.title(side), table.title(table.beside(side))) for side in table.sides)
         return words.listed(*(words.fill(words.neighbour, side=side, next=beside) for side, beside in pairs))
+    if side is None and name in rules.pile and rules.pile[name].of == "side":
+        return _of_each(table, {side: table.piles.get((name, side), 0) for side in table.sides})
     if name in rules.pile or name == UNACCOUNTED:
         return str(table.piles.get(pile_key(table, name, side), 0))
     if name in rules.meter:
@@ -52,3 +54,10 @@ def _value(name: str, table: Table, side: str | None) -> str:
     if name in rules.option:
         return str(option_value(table, name, side))
     return str(target_of(table) or "") if name == "target" else ""
+
+
+def _of_each(table: Table, has: Mapping[str, int]) -> str:
+    """What every side has: one number, or a number for each where they differ."""
+    if len(set(has.values())) == 1:
+        return str(next(iter(has.values())))
+    return table.rules.words().listed(*(f"{table.title(side)} {n}" for side, n in has.items()))

@@ -13,6 +13,7 @@ from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.table.actions import Acted
 from facilitator.game.table.cards import Used
 from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
 
 MOST_PROPOSED = 3
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -83,11 +84,12 @@ def propose_questions(every: Sequence[Proposal], told: Collection[str]) -> tuple
 
 @frozen
 class Occurrence:
-    """That something happened: how often or how much, to whom most, and after which event card."""
+    """That something happened: how often or how much, to whom most, after which event card, and how often to those."""
 
     n: int
     side: str = TABLE_WIDE
     nth: int = 0
+    most: int = 0
 
 
 def find_occurrence(wanted: Happening, table: Table, past: Sequence[PastMove], room: Room) -> Occurrence | None:
@@ -120,8 +122,9 @@ def fill_question(question: Question, table: Table, seen: Occurrence | None) -> 
     """A question as it is put to the room, with what happened in it."""
     if seen is None:
         return question.ask
+    n = seen.most if seen.most and "{side}" in question.ask else seen.n
     values = {
-        "{n}": _NUMBERS[seen.n] if seen.n < len(_NUMBERS) else str(seen.n),
+        "{n}": _NUMBERS[n] if n < len(_NUMBERS) else str(n),
         "{nth}": _ORDINALS[seen.nth - 1] if 0 < seen.nth <= len(_ORDINALS) else f"number {seen.nth}",
         "{side}": table.title(seen.side) if seen.side else "some of you",
     }
@@ -137,7 +140,7 @@ def _most(counts: Counter[str]) -> Occurrence:
         return Occurrence(0)
     top = max((n for side, n in counts.items() if side != TABLE_WIDE), default=0)
     leaders = [side for side, n in counts.items() if n == top and side != TABLE_WIDE]
-    return Occurrence(sum(counts.values()), leaders[0] if len(leaders) == 1 else TABLE_WIDE)
+    return Occurrence(sum(counts.values()), leaders[0] if len(leaders) == 1 else TABLE_WIDE, most=top)
 
 
 def _times_done(table: Table, name: str) -> int:
@@ -161,7 +164,7 @@ def _acted(wanted: Happening, past: Sequence[PastMove]) -> Occurrence:
         return Occurrence(0)
     worst = max(stretches, key=lambda nth: (stretches[nth].total(), -nth))
     seen = _most(stretches[worst])
-    return Occurrence(seen.n, seen.side, worst)
+    return replace(seen, nth=worst)
 
 
 def _fell(pile: str, past: Sequence[PastMove]) -> Occurrence:

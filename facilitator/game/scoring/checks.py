@@ -59,6 +59,10 @@ def _limits(table: Table, values: Values, counts: Mapping[str, int], side: str) 
         if count is not None and count.most is not None and n > count.most:
             why = phrase("over-limit", what=_whose(table, side, count_phrase(n, count)), n=str(count.most))
             found.append(_doubt(table, side, (name,), why))
+        # A blank sheet, where all of it stands at 0, is no slip.
+        if count is not None and n < begins(table.rules, count) and values.entry.has(name) and any(counts.values()):
+            why = phrase("under-start", what=_whose(table, side, count_phrase(n, count)), n=begins(table.rules, count))
+            found.append(_doubt(table, side, (name,), why))
     return found
 
 

@@ -177,6 +177,8 @@ class EnterPoints(TableCommand):
             raise _nothing(play, side)
         # A number that is written as it stands on the cards may be called by its count too.
         named = {line.typed: line.id for line in lines.values() if line.typed is not None and line.typed not in lines}
+        # Where there is one line, the sheet has one sum on paper too.
+        named |= {TOTAL: next(iter(lines))} if len(lines) == 1 else {}
         told: dict[str, str | None] = {}
         for name, value in _pairs(self.text, lambda w: w.fill(w.script.points, name=next(iter(lines), TOTAL))):
             found = find(named.get(name, name), (*lines, TOTAL), "line")

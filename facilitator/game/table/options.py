@@ -193,3 +193,19 @@ def _in_force(table: Table, option: str) -> OptionValue:
         if any(isinstance(part, OptionChosen) and part.option == option for part in deck.interval.parts()):
             return evaluate(table, deck.interval)
     return option_value(table, option)
+
+
+@frozen
+class WriteOption(TableCommand):
+    """Enter what this table has to know and nobody knew before, such as rules that are new in every game."""
+
+    form: ClassVar[str] = "option {option} {value}"
+    option: str
+    value: str
+
+    def decide(self, play: MoveBuilder) -> str:
+        """Only texts: numbers and choices are part of how the game was opened."""
+        texts = {o.id: o for o in play.rules.options if o.kind == "text" and o.of != "side"}
+        option = texts[find(self.option, texts, "text option")]
+        _put(play, OptionSet(option.id, self.value))
+        return f"{option.title}: “{self.value}”."

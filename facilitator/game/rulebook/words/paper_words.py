@@ -96,7 +96,7 @@ class PaperWords:
     when_before: str
     when_after: str
     when_any: str
-    niches: str
+    niches: Text
     niche_letters: str
     role_cards: str
     card_front: str
