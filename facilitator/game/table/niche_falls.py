@@ -54,6 +54,17 @@ def card_words(table: Table, side: str, card: Laid) -> str:
     return f"the {table.rules.face[card.kind].title} at {places}"
 
 
+def niche_words(table: Table, side: str, card: Laid) -> str:
+    """A card by the niche that it fills, as the class sees it: which one from the left, and in whose row."""
+    board, face = table.niches[side], table.rules.face[card.kind]
+    fills = board.fills(card)
+    niches = f"niche{'s' if len(fills) > 1 else ''} {' and '.join(str(n + 1) for _, n in fills)}"
+    usual = board.usual(card.row)
+    row = f" of the {table.rules.face[usual].titles}" if usual not in (card.kind, EMPTY) else ""
+    places = " and ".join(f"{r},{n}" for r, n in fills)
+    return f"the {face.title} in {niches} of {len(board.rows[card.row])}{row} ({places})"
+
+
 def update_notices(play: MoveBuilder, side: str) -> None:
     """Put cards on notice that have lost all support, and take others off it."""
     board = play.state.niches[side]
@@ -70,7 +81,7 @@ def update_notices(play: MoveBuilder, side: str) -> None:
         if (card.row, card.n) not in known:
             play.put(
                 Announced(
-                    f"{play.state.title(side)}: {card_words(play.state, side, card)} has lost all support. It falls at the end "
+                    f"{play.state.title(side)}: {niche_words(play.state, side, card)} has lost all support. It falls at the end "
                     "of its owner's next turn unless something is laid below it."
                 )
             )
@@ -88,7 +99,7 @@ def drop_unsupported_cards(play: MoveBuilder, span: str, side: str | None) -> No
             continue
         play.put(
             Announced(
-                f"{play.state.title(side)}: {card_words(play.state, side, card)} got no support in time and falls."
+                f"{play.state.title(side)}: {niche_words(play.state, side, card)} got no support in time and falls."
             )
         )
         clear_niche(play, side, card)
