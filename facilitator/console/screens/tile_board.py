@@ -71,7 +71,7 @@ class TileBoardScreen(EntryScreen):
 
     @property
     def begun(self) -> TileLayout:
-        """The same with its first tile."""
+        """That with its first tile."""
         return begun(self.game, self.built)
 
     def picture(self) -> ComposeResult:
@@ -253,8 +253,6 @@ class TileBoardScreen(EntryScreen):
         marks, there = [mark.id for mark in self.game.board.marks], self.built.marks.get(place, ())
         if marks:
             self.write(MarkTile(self.side, place_text(place), next((m for m in marks if m not in there), marks[0])))
-        else:
-            self.tell(f"There is nothing to put on a tile in {self.pen.table.rules.title}.", False)
 
     def _turn_over(self, place: GridPlace) -> None:
         backs = self.game.backs(self.built.top(place) or "")

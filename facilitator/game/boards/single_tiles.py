@@ -34,9 +34,9 @@ def single_tile_scores(table: Table, side: str) -> tuple[SingleTileScore, ...]:
     """Every tile of a side's board that is counted by what lies around it, in the order in which they were laid."""
     game, layout = tile_rules(table.rules), layout_of(table, side)
     single = _single(table)
-    if game is None or layout is None or not single:
-        return ()
     lines = [line for line in lines_for(table) if _about_single(line, single)]
+    if game is None or layout is None or not single or not lines:
+        return ()
     entry = entry_of(table, side)
     found = []
     for place, stack in layout.tiles.items():
