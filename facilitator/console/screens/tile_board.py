@@ -89,11 +89,10 @@ class TileBoardScreen(EntryScreen):
         table, built = self.pen.table, self.begun
         sheet, badge = standing(table).of(self.side), badge_of(table, self.side)
         said = [counted(self.built.tile_count, "tile"), tiles_left(table, self.side)]
-        said += (
-            [f"{in_points(sheet.total)}{'' if sheet.complete else ' so far'}"] if table.rules.score is not None else []
-        )
-        whose = f"{badge.symbol} {badge.title}".strip()
-        self.entitle(f"{self.game.board.title} of {whose}{self.pen.where} · {' · '.join(filter(None, said))}")
+        points = f"{in_points(sheet.total)}{'' if sheet.complete else ' so far'}"
+        said += [points] if table.rules.score is not None else []
+        whose = f"{self.game.board.title} of {badge.symbol} {badge.title}"
+        self.entitle(f"{whose}{self.pen.where} · {' · '.join(filter(None, said))}")
         grid = self.query_one(TileMap)
         grid.cells = map_cells(self.game, built, self._keys)
         grid.here = self.at
@@ -251,8 +250,8 @@ class TileBoardScreen(EntryScreen):
     def _mark(self, place: GridPlace) -> None:
         """Put the next mark that may be there on a tile; after the last one none."""
         marks, there = [mark.id for mark in self.game.board.marks], self.built.marks.get(place, ())
-        if marks:
-            self.write(MarkTile(self.side, place_text(place), next((m for m in marks if m not in there), marks[0])))
+        for mark in [m for m in marks if m not in there][:1] or marks[:1]:
+            self.write(MarkTile(self.side, place_text(place), mark))
 
     def _turn_over(self, place: GridPlace) -> None:
         backs = self.game.backs(self.built.top(place) or "")
