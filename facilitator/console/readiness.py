@@ -58,7 +58,7 @@ def bell_warnings(found: Judged, plan: Plan, now: int) -> tuple[str, ...]:
 
 def planned_minutes(plan: Plan) -> int:
     """How long the plan takes; 0 where it doesn't say."""
-    return plan.scenario.minutes or sum(p.minutes or 0 for p in plan.scenario.phases)
+    return plan.scenario.lesson_minutes
 
 
 def bell_note(found: Judged, plan: Plan, now: int) -> str:
