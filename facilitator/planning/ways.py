@@ -46,7 +46,7 @@ class Way:
 
 
 @frozen
-class Change:
+class PhaseChange:
     """A lesson plan with other phases: what to do and what follows; it need not fit yet."""
 
     kind: str
@@ -62,7 +62,7 @@ def ways_to_fit(fit: LessonFit) -> tuple[Way, ...]:
     if fit.fits:
         return ()
     found = [*_as_long_as_the_game(fit), *_by_game(fit), *_more_lessons(fit)]
-    rest = list[Change]()
+    rest = list[PhaseChange]()
     for change in _by_plan(fit):
         alone = _refitted(fit, change.scenario)
         if alone is None:
@@ -76,7 +76,7 @@ def ways_to_fit(fit: LessonFit) -> tuple[Way, ...]:
     return tuple(sorted(found, key=lambda way: (KINDS.index(way.kind), -way.fit.game)))
 
 
-def _both(change: Change, way: Way) -> Way:
+def _both(change: PhaseChange, way: Way) -> Way:
     return Way(change.kind, f"{change.says} {way.says}", f"{change.follows} {way.follows}", way.fit)
 
 
@@ -155,20 +155,20 @@ def _smaller_tables(fit: LessonFit) -> Iterator[Way]:
 # --- What the lesson plan lets one choose ---
 
 
-def _by_plan(fit: LessonFit) -> Iterator[Change]:
+def _by_plan(fit: LessonFit) -> Iterator[PhaseChange]:
     """A debrief that is no longer than the default, a lesson without counting and comparing, and both."""
     phases = fit.scenario.phases
     talks = [phase for phase in phases if phase.kind == "debrief"]
     long = len(talks) == 1 and fit.minutes_of(talks[0]) > fit.debrief
     at_home = [phase for phase in phases if phase.kind in AFTER_PLAY]
     short = tuple(replace(p, minutes=fit.debrief) if p.kind == "debrief" else p for p in phases)
-    less = Change(
+    less = PhaseChange(
         "debrief",
         f"Plan {fit.debrief} min for the debrief.",
         f"{fit.debrief} min is the least for a debrief here; it was {sum(fit.minutes_of(p) for p in talks)} min.",
         replace(fit.scenario, phases=short),
     )
-    home = Change(
+    home = PhaseChange(
         "home",
         f"Leave {listed([f'“{phase.title}”' for phase in at_home])} for home.",
         "The class talks before it knows the points.",
@@ -177,7 +177,7 @@ def _by_plan(fit: LessonFit) -> Iterator[Change]:
     yield from (change for change, possible in ((less, long), (home, bool(at_home))) if possible)
     if long and at_home:
         both = replace(fit.scenario, phases=_without(short))
-        yield Change("home", f"{less.says} {home.says}", f"{less.follows} {home.follows}", both, True)
+        yield PhaseChange("home", f"{less.says} {home.says}", f"{less.follows} {home.follows}", both, True)
 
 
 def _without(phases: tuple[Phase, ...]) -> tuple[Phase, ...]:
