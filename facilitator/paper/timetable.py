@@ -57,9 +57,7 @@ def _phase_rows(given: KitSource, i: int) -> Iterator[tuple[str, str, str]]:
 
 def _steps_of_phase(given: KitSource, i: int) -> tuple[PhaseStep | PhasePrompt, ...]:
     """What is said and done in a phase; the lines that are counted are on the score sheet."""
-    phase, room = given.scenario.phases[i], replace(given.start, phase=i, entered=given.at)
-    if phase.kind == "play":
-        return phase.steps
+    room = replace(given.start, phase=i, entered=given.at)
     steps = phase_steps(room, dict.fromkeys(room.open_tables, given.table))
     return tuple(step for step in steps if step.scene != "counting")
 
@@ -113,7 +111,11 @@ def _told(given: KitSource) -> Iterator[tuple[str, FilledPrompt]]:
 def _after(end: Table) -> Iterator[FilledPrompt]:
     """What comes after the game, for a plan that has no phase for it."""
     for prompt in end.rules.prompts:
-        if prompt.at in PHASE_KINDS and prompt.at not in (*BEFORE_PLAY, *end.rules.span) and holds(end, prompt.when):
+        if (
+            prompt.at in PHASE_KINDS
+            and prompt.at not in (*BEFORE_PLAY, "play", *end.rules.span)
+            and holds(end, prompt.when)
+        ):
             yield FilledPrompt(
                 prompt.id, *(fill_template(text, end, None, {}) for text in (prompt.say, prompt.do, prompt.watch))
             )
