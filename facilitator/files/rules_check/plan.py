@@ -37,6 +37,24 @@ def check_plan(scenario: Scenario, rules: Ruleset, faults: Faults) -> None:
         _opened(scenario, rules, faults)
 
 
+def owed(scenario: Scenario) -> tuple[str, ...]:
+    """What a plan should say and doesn't, by the keys that are missing."""
+    talks = any(phase.kind == "debrief" for phase in scenario.phases)
+    timed = all(phase.minutes for phase in scenario.phases if phase.kind != "prepare")
+    there = {
+        "minutes": scenario.minutes is not None and timed,
+        "outcomes": bool(scenario.outcomes),
+        "a phase of the kind 'debrief'": talks,
+        "debrief": bool(scenario.debrief),
+        "home": bool(scenario.home),
+        "early": bool(scenario.early),
+        "support": bool(scenario.support),
+        "stretch": bool(scenario.stretch),
+        "follow-up": bool(scenario.follow_up),
+    }
+    return tuple(key for key, has in there.items() if not has)
+
+
 def check_minutes(scenario: Scenario, faults: Faults) -> None:
     """Its phases take no longer than the lesson, or than any of its lessons."""
     planned = max((sum(p.minutes or 0 for p in own) for own in scenario.lessons), default=0)
