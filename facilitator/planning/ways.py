@@ -12,7 +12,7 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 from facilitator.plain.wording import counted, listed
 from facilitator.planning.game_time import Range
-from facilitator.planning.lesson_fit import LessonFit, fit_lesson
+from facilitator.planning.lesson_fit import LessonFit, fit_lesson, fit_warnings, game_words, verdict_words
 
 MOST_VALUES = 24
 """Values of one option that are tried: a game is walked through for each, 5 ms or less."""
@@ -74,6 +74,12 @@ def ways_to_fit(fit: LessonFit) -> tuple[Way, ...]:
             changed = fit_lesson(change.scenario, fit.rules, fit.minutes)
             found += [_both(change, way) for way in _by_game(changed)]
     return tuple(sorted(found, key=lambda way: (KINDS.index(way.kind), -way.fit.game)))
+
+
+def plan_sentences(fit: LessonFit) -> tuple[str, ...]:
+    """How long the game is, whether the lesson fits, what is too short, and what would fit."""
+    ways = (f"{way.says} {way.follows}" for way in ways_to_fit(fit))
+    return (*game_words(fit), verdict_words(fit), *fit_warnings(fit), *ways)
 
 
 def _both(change: PhaseChange, way: Way) -> Way:
