@@ -25,6 +25,8 @@ from facilitator.journal.problems import Unusable
 from facilitator.paper.kit import AFTER, BEFORE, COVER, Kit, kit
 from facilitator.paper.kit_source import KeyRow, KitSource
 from facilitator.plain.frozen import frozen
+from facilitator.planning.lesson_fit import fit_lesson, plan_as_opened
+from facilitator.planning.ways import plan_sentences
 from facilitator.record.pupil_names import NOBODY, PupilNames
 
 _SILENT = subprocess.DEVNULL
@@ -79,7 +81,17 @@ def kit_source_of(
         past={name: past_moves(lesson.table_strand(name)) for name in lesson.tables} if begun else {},
         log=lesson.log,
         texts=texts,
+        plan=() if begun else _plan(lesson),
     )
+
+
+def _plan(lesson: Lesson) -> tuple[str, ...]:
+    """What the planner says about a lesson as it was opened."""
+    table = max(lesson.tables.values(), key=lambda one: len(one.sides))
+    options = {f"{option}.{side}" if side else option: value for (option, side), value in table.options.items()}
+    heads = sum(map(len, lesson.room.seats.values()))
+    plan = plan_as_opened(lesson.scenario, len(lesson.tables), len(table.sides), heads, options)
+    return plan_sentences(fit_lesson(plan, lesson.rules))
 
 
 def _day(instant: int, words: Catalogue) -> str:

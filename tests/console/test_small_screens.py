@@ -520,7 +520,7 @@ def test_ticks_come_back_and_are_there_again(tmp_path: Path) -> None:
     ticks = answered(ChecklistScreen(table, room, KEYS), "space", "space", "down", "space", "escape")
     assert ticks == {"box-0", "box-1", "box-3"}
     screen = shown(ChecklistScreen(table, room, KEYS, ticks | {"of another game"}))
-    assert "3 of 39 ready" in screen and "✓ 4 × Board" in screen and "○ 1 × Rubbish Bag" in screen
+    assert "3 of 42 ready" in screen and "✓ 4 × Board" in screen and "○ 1 × Rubbish Bag" in screen
     again = answered(ChecklistScreen(table, room, KEYS, ticks), "up", "space", "enter")
     assert again == {"box-0", "box-3"}, "it begins at the first that is not ready, and a tick can be taken back"
     assert lesson.n == 0

@@ -69,6 +69,7 @@ WALKERS = {
     "game/views/room_scenes/play_scenes.py": "one step: who is next, on the room's screen",
     "game/views/prompts.py": "one step: whose turn is next, and whether this round is the last",
     "planning/course.py": "the rest of a game: a few steps a tick, or all of them for a command",
+    "planning/game_time.py": "a whole game for a lesson plan: for a command, paper, and the set-up form",
     "paper/walkthrough.py": "a whole game for a timetable, at most 400 steps, while paper is made",
 }
 """Who may go on in thought: a step costs 50 µs, and 2,000 of them with a key were a tenth of a second."""

@@ -27,6 +27,7 @@ def check_schedule(rules: Ruleset, faults: Faults) -> None:
                 "one of them: it takes place once for each side",
             )
         _clock(rules, span, path, faults)
+        _estimates(rules, span, path, faults)
         # Whether a span takes place, how often and for how long is asked before it begins.
         known = known_in(rules, span.within)
         if not isinstance(span.repeat, str):
@@ -78,6 +79,7 @@ def _clock(rules: Ruleset, span: Span, path: Path, faults: Faults) -> None:
             ("seconds", span.seconds is not None),
             ("goes-on", span.goes_on),
             ("role", span.role is not None),
+            ("pace", span.pace is not None),
         ):
             if given:
                 faults.add(
@@ -93,6 +95,18 @@ def _clock(rules: Ruleset, span: Span, path: Path, faults: Faults) -> None:
         outside = known_in(rules, span.within)
         asked = KnownNames(known.turn, outside.spans)
         check_number(rules, span.seconds, (*path, "seconds"), asked, faults, 1, MOST_SECONDS)
+
+
+def _estimates(rules: Ruleset, span: Span, path: Path, faults: Faults) -> None:
+    """How long a step without a clock takes, and how often what lasts until the end takes place; known at the start."""
+    for key, given, fits, expected in (
+        ("pace", span.pace, span.seconds is None, "either pace or seconds: a clock says how long a step is"),
+        ("repeats", span.repeats, span.repeat == "until-end", "repeat = 'until-end' with it"),
+    ):
+        if given is not None and not fits:
+            faults.add((*path, key), "given", expected)
+        for end, number in (("least", given.least), ("most", given.most)) if given is not None else ():
+            check_number(rules, number, (*path, key, end), NOBODYS_TURN, faults, 1, MOST_SECONDS)
 
 
 def check_decks(rules: Ruleset, faults: Faults) -> None:

@@ -195,4 +195,12 @@ class Compared:
     at_most: Number | None = None
 
 
+@frozen
+class Estimate:
+    """What a number is at least and at most in most games."""
+
+    least: Number
+    most: Number
+
+
 ONE, NONE = Fixed(1), Fixed(0)
