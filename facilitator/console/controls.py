@@ -90,6 +90,13 @@ TURN = (
         group="the table",
     ),
     Control(
+        "shorten",
+        ("K",),
+        "shorten the game",
+        "Play fewer sessions or days than planned, or more, where the game lets you choose.",
+        group="the table",
+    ),
+    Control(
         "finish",
         ("X",),
         "stop the game here",

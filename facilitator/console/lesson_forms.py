@@ -14,7 +14,9 @@ from facilitator.game.rulebook.ruleset import Action
 from facilitator.game.scoring.entries import standing
 from facilitator.game.table.actions import Act
 from facilitator.game.table.clock import MOST_ADDED, AddTime, Clock, seconds_words
+from facilitator.game.table.options import Shorten, shortened_span
 from facilitator.game.table.piles import pile_words, total
+from facilitator.game.table.schedule import repetitions
 from facilitator.game.table.turns import TurnFirst
 from facilitator.plain.wording import clock as worded
 
@@ -80,6 +82,27 @@ def first_form(table: Table, at_table: AtTable) -> EntryForm:
         lambda values: at_table(TurnFirst(values["side"])),
         about="Who goes first: in the game, or in every round after this one?",
         doing="begin with this one",
+    )
+
+
+def shorten_form(table: Table, at_table: AtTable) -> EntryForm | None:
+    """How often the span is repeated that may still be; one time less is likely. None where nothing may be."""
+    found = shortened_span(table.rules)
+    if found is None:
+        return None
+    span, option = found
+    planned = repetitions(table, span) or 1
+    begun = next((stop.n for stop in table.place if stop.span == span.id), 1)
+    limit = f"{begun} to {option.most}" if option.most is not None else f"at least {begun}"
+    field = FormField(
+        "n", option.title, "number", str(max(begun, planned - 1)), beside=limit, least=begun, most=option.most
+    )
+    return EntryForm(
+        "Shorten the game",
+        (field,),
+        lambda values: at_table(Shorten(option.id, whole(values["n"]))),
+        about=f"Planned: {planned}. The change is marked in the report as a house rule.",
+        doing="play so many",
     )
 
 

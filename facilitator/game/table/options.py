@@ -9,7 +9,7 @@ from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.numbers.quantities import OptionChosen
-from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset
+from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset, Span
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import did_you_mean
 from facilitator.plain.values import replace
@@ -136,6 +136,13 @@ def _numbers(rules: Ruleset) -> list[Option]:
     """Numbers that may still change: what a pile began with can't be changed any more by changing its option."""
     spent = {n.option for pile in rules.piles for n in pile.start.parts() if isinstance(n, OptionChosen)}
     return [o for o in rules.options if o.kind == "number" and o.id not in spent]
+
+
+def shortened_span(rules: Ruleset) -> tuple[Span, Option] | None:
+    """The outermost span that may still be repeated more or less often while the game goes on, by an option."""
+    options = {o.id: o for o in _numbers(rules) if o.of != "side"}
+    repeats = ((span, getattr(span.repeat, "option", None)) for span in rules.spans)  # only the option itself
+    return next(((span, options[name]) for span, name in repeats if name in options), None)
 
 
 def set_option(play: MoveBuilder, option: str, n: int, side: str | None) -> str:
