@@ -14,6 +14,7 @@ from facilitator.console.key_assignment import controls_for, usual_keys
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import find_file, is_scenario, load_scenario, ruleset_of
 from facilitator.files.outcome_catalogue import is_outcome_file, outcomes_in, shared_outcomes
+from facilitator.files.rules_check.plan import owed
 from facilitator.files.settings import is_settings, settings_of
 from facilitator.files.toml_document import read_document
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -86,7 +87,8 @@ def _checked(word: str, quick: bool, every: bool) -> tuple[int, list[str], list[
         if is_scenario(document):
             scenario, _, rules, _ = load_scenario(path, home())
             plan = f"{scenario.title}, a lesson plan for {rules.title} with {len(scenario.phases)} phases"
-            return 0, [], [f"{path.name}: sound; {plan}."]
+            missing = [f"  It still owes: {listed(owed(scenario))}."] if owed(scenario) else []
+            return 0, [], [f"{path.name}: sound; {plan}.", *missing]
         rules = ruleset_of(document, home())
     except Unreadable as unreadable:
         return 1, [f.sentence for f in unreadable.faults], []

@@ -106,6 +106,17 @@ COMMANDS = (
         JSON,
     ),
     CommandLine(
+        "plan",
+        "check whether a lesson fits before the bell, and see what would",
+        "plan",
+        Argument("plan", metavar="SCENARIO", help="a lesson plan or a ruleset: a file, or the name of a shipped one"),
+        Argument("--minutes", metavar="N", type=int, help="how long one lesson is (default: as planned)"),
+        Argument("--people", metavar="N", type=int, help="how many people there are (default: as planned)"),
+        Argument("--variant", metavar="ID", help="one of the ruleset's variants"),
+        Argument("--option", metavar="K=V", action="append", default=[], help="an option; K.SIDE=V for one side"),
+        JSON,
+    ),
+    CommandLine(
         "score",
         "calculate the points of a game from a file with counts",
         "score",

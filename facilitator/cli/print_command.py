@@ -21,6 +21,8 @@ from facilitator.paper.templates import Unfit, copy_templates
 from facilitator.plain.document import Document
 from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
+from facilitator.planning.lesson_fit import fit_lesson
+from facilitator.planning.ways import plan_sentences
 from facilitator.record.pupil_names import NOBODY
 
 LIST, TEMPLATES = "list", "templates"
@@ -65,7 +67,7 @@ def _given(word: str, settings: Settings) -> tuple[KitSource, str, bool]:
     scenario, rules, _ = load_plan(word, home())
     keys, words = key_rows(rules, settings), words_in(scenario.words)
     given = source_of_plan(scenario, rules, words, keys, settings.school.name, settings.duplex)
-    return given, Path(word).stem, False
+    return replace(given, plan=plan_sentences(fit_lesson(scenario, rules))), Path(word).stem, False
 
 
 def _of_lesson(lesson: Lesson, settings: Settings) -> KitSource:

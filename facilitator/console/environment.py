@@ -51,6 +51,10 @@ class PlanCard:
     box: str = ""
     """What is in one copy of the game."""
     phases: tuple[PhaseMark, ...] = ()
+    lessons: int = 1
+    """How many lessons it takes, each so many minutes long."""
+    fit: tuple[str, ...] = ()
+    """How long its game is, and whether the plan is too short for it."""
 
 
 @frozen

@@ -7,7 +7,7 @@ from pathlib import Path
 from facilitator.console.environment import LessonCard, Plan, PlanCard
 from facilitator.files.fault import Unreadable
 from facilitator.files.toml_document import Toml, parse_document, read_document
-from facilitator.game.dispatch.opening import new_room, new_table, sides_of
+from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import PEOPLE, People, one_of_people
@@ -19,7 +19,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 from facilitator.plain.wording import counted, plural
-from facilitator.planning.forecast import forecast
+from facilitator.planning.lesson_fit import LessonFit, fit_lesson, game_words, verdict_words
 from facilitator.widgets.cell_text import steady
 
 TITLE, MOST_READ = 200, 20_000
@@ -72,6 +72,7 @@ def full_card(card: PlanCard, plan: Plan) -> PlanCard:
     """
     scenario, rules = plan.scenario, plan.rules
     word, sides, seats = rules.sides.word, rules.sides, rules.seats
+    fit = _fit(plan)
     needs: tuple[str, ...] = ()
     if not card.alone:
         heads = planned_heads(scenario, rules)
@@ -85,14 +86,29 @@ def full_card(card: PlanCard, plan: Plan) -> PlanCard:
         people = f"{sides.least}–{sides.most} {word}s"
     return replace(
         card,
-        minutes=card.minutes or _by_the_plan(plan),
+        minutes=scenario.lesson_minutes or (fit.needs if fit is not None else 0),
+        lessons=len(scenario.lessons),
         words=f"{card.words} {rules.title}",
         people=people,
         played=_way_to_play(rules),
         needs=needs,
         box=", ".join(f"{c.count} × {c.title}" if c.count > 1 else c.title for c in rules.components),
         phases=tuple(PhaseMark(p.title, p.minutes or 0, "later") for p in scenario.phases if not card.alone),
+        fit=() if fit is None else _fit_words(fit),
     )
+
+
+def _fit(plan: Plan) -> LessonFit | None:
+    """What the plan comes to; None where it can't be opened."""
+    try:
+        return fit_lesson(plan.scenario, plan.rules)
+    except Refused:
+        return None
+
+
+def _fit_words(fit: LessonFit) -> tuple[str, ...]:
+    """How long the game is, and what is wrong with the minutes."""
+    return (*(game_words(fit) if fit.time is not None else ()), *(() if fit.fits else (verdict_words(fit),)))
 
 
 def _way_to_play(rules: Ruleset) -> str:
@@ -104,19 +120,6 @@ def _way_to_play(rules: Ruleset) -> str:
     ways = [words for words, among in WAYS.items() if among & kinds]
     size = sides.usual or sides.most
     return " · ".join(filter(None, (" or ".join(ways), f"tables of {size}" if sides.most > 1 else "")))
-
-
-def _by_the_plan(plan: Plan) -> int:
-    """How many minutes its phases take together, or the steps with a clock; 0 where none has one."""
-    phases = sum(p.minutes or 0 for p in plan.scenario.phases)
-    if phases:
-        return phases
-    try:
-        table = new_table("1", plan.rules, sides_of(plan.rules, plan.scenario.sides), plan.scenario.options)
-    except Refused:
-        return 0
-    ends = forecast(new_room(plan.scenario, ("1",), {}, 0), (table,), 0)
-    return round(ends / 60_000) if ends else 0
 
 
 def lesson_card(lesson: Lesson, people: People) -> LessonCard:

@@ -17,6 +17,7 @@ from facilitator.disk.output import private_folder
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings, key_list
 from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.setup.lesson_choices import SchoolClass, class_finder
 from facilitator.journal.batch import past_moves
@@ -25,6 +26,9 @@ from facilitator.journal.problems import Unusable
 from facilitator.paper.kit import AFTER, BEFORE, COVER, Kit, kit
 from facilitator.paper.kit_source import KeyRow, KitSource
 from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
+from facilitator.planning.lesson_fit import fit_lesson
+from facilitator.planning.ways import plan_sentences
 from facilitator.record.pupil_names import NOBODY, PupilNames
 
 _SILENT = subprocess.DEVNULL
@@ -79,6 +83,20 @@ def kit_source_of(
         past={name: past_moves(lesson.table_strand(name)) for name in lesson.tables} if begun else {},
         log=lesson.log,
         texts=texts,
+        plan=() if begun else plan_sentences(fit_lesson(_as_opened(lesson), lesson.rules)),
+    )
+
+
+def _as_opened(lesson: Lesson) -> Scenario:
+    """The lesson plan with the tables and options that were chosen."""
+    table = max(lesson.tables.values(), key=lambda one: len(one.sides))
+    return replace(
+        lesson.scenario,
+        tables=len(lesson.tables),
+        sides=len(table.sides),
+        heads=sum(map(len, lesson.room.seats.values())) or None,
+        variant=None,
+        options={f"{option}.{side}" if side else option: value for (option, side), value in table.options.items()},
     )
 
 

@@ -10,7 +10,9 @@ from facilitator.console.setup_form import Judged
 from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.lesson_time import next_local
 from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
+from facilitator.planning.lesson_fit import LessonFit, fit_lesson, fit_warnings, verdict_words
 from facilitator.widgets.cell_text import wrapped
 
 
@@ -22,9 +24,11 @@ class Readiness:
     needs: str = ""
     missing: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    ways: tuple[str, ...] = ()
+    """What would make it fit before the bell."""
 
 
-def readiness(found: Judged, plan: Plan, now: int, said: str = "") -> Readiness:
+def readiness(found: Judged, plan: Plan, now: int, ways: tuple[str, ...] = (), said: str = "") -> Readiness:
     """What a draft comes to; `said` is why the lesson could not be started just now."""
     titles: Mapping[str, str] = {row.id: row.title for row in found.rows}
     missing = tuple(f"{titles.get(row, row)}: {why}" for row, why in found.faults.items())
@@ -33,7 +37,23 @@ def readiness(found: Judged, plan: Plan, now: int, said: str = "") -> Readiness:
     warned = (*((said,) if said else ()), *bell_warnings(found, plan, now), *found.chosen.warnings)
     tables = len(found.chosen.sides)
     needs = f"You need {counted(tables, 'copy')} of the game{', one per table' if tables > 1 else ''}."
-    return Readiness(start_words(found.chosen, plan), needs, (), warned)
+    return Readiness(start_words(found.chosen, plan), needs, (), warned, ways)
+
+
+def fit_at_bell(found: Judged, plan: Plan, now: int) -> LessonFit | None:
+    """Whether the lesson that was set up fits before the bell, or into its own minutes without one."""
+    chosen = found.chosen
+    if chosen is None:
+        return None
+    scenario = replace(
+        plan.scenario,
+        tables=len(chosen.sides),
+        sides=max(map(len, chosen.sides.values())),
+        heads=len(chosen.numbers) or None,
+        variant=None,
+        options=chosen.options,
+    )
+    return fit_lesson(scenario, plan.rules, max(1, minutes_until_bell(found.bell, now)) if found.bell else None)
 
 
 def start_words(chosen: Chosen, plan: Plan) -> str:
@@ -53,12 +73,15 @@ def bell_warnings(found: Judged, plan: Plan, now: int) -> tuple[str, ...]:
     if not found.bell or not minutes:
         return ()
     until = minutes_until_bell(found.bell, now)
-    return (f"The plan takes {minutes} minutes, but the bell rings in {until}.",) if until < minutes else ()
+    if until < minutes:
+        return (f"The plan takes {minutes} minutes, but the bell rings in {until}.",)
+    fit = fit_at_bell(found, plan, now)
+    return () if fit is None else (*(() if fit.fits else (verdict_words(fit),)), *fit_warnings(fit))
 
 
 def planned_minutes(plan: Plan) -> int:
     """How long the plan takes; 0 where it doesn't say."""
-    return plan.scenario.minutes or sum(p.minutes or 0 for p in plan.scenario.phases)
+    return plan.scenario.lesson_minutes
 
 
 def bell_note(found: Judged, plan: Plan, now: int) -> str:
@@ -93,6 +116,7 @@ def draw_readiness(ready: Readiness, width: int, height: int) -> Sequence[Conten
         for n, line in enumerate(wrapped(text, width - 2))
     ]
     facts = wrapped(f"{ready.facts} {ready.needs}", width)
+    ways = [Content.assemble((f"  {line}", "$text")) for text in ready.ways for line in wrapped(text, width - 2)]
     if 1 + len(facts) + len(said) <= height:
-        return [word, *(Content.assemble((line, "bold $text")) for line in facts), *said]
-    return [word + Content.assemble((f"  {ready.facts}", "bold $text")), *said]
+        return [word, *(Content.assemble((line, "bold $text")) for line in facts), *said, *ways]
+    return [word + Content.assemble((f"  {ready.facts}", "bold $text")), *said, *ways]

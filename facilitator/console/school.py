@@ -24,7 +24,7 @@ def classes_from(shelf: Environment) -> tuple[tuple[SchoolClass, ...], str]:
 
 def bells_from(shelf: Environment, scenario: Scenario) -> tuple[str, ...]:
     """The school's bells to come, the next one first; without any the end of the plan's minutes from now."""
-    minutes = scenario.minutes or sum(p.minutes or 0 for p in scenario.phases)
+    minutes = scenario.lesson_minutes
     ends = datetime.fromtimestamp(shelf.clocks.utc() / 1000 + minutes * 60)
     return school_bells(shelf) or ((f"{ends:%H:%M}",) if minutes else ())
 

@@ -118,11 +118,15 @@ def _no_ruleset(document: TomlDocument) -> Unreadable:
     )
 
 
-def load_scenario(path: Path, school: Path | None = None) -> tuple[Scenario, TomlDocument, Ruleset, TomlDocument]:
-    """A lesson plan and the ruleset that it is for, which may lie beside it."""
+def load_scenario(
+    path: Path, school: Path | None = None, too_long: bool = False
+) -> tuple[Scenario, TomlDocument, Ruleset, TomlDocument]:
+    """A lesson plan and the ruleset that it is for, which may lie beside it; one whose phases take longer than the lesson
+    only where that is asked for.
+    """
     from facilitator.files.outcome_catalogue import complete_outcomes, known_outcomes
     from facilitator.files.rules_check.learning import check_plan_learning
-    from facilitator.files.rules_check.plan import check_plan
+    from facilitator.files.rules_check.plan import check_minutes, check_plan
 
     document = read_document(path)
     faults = Faults(document)
@@ -133,6 +137,8 @@ def load_scenario(path: Path, school: Path | None = None) -> tuple[Scenario, Tom
         scenario = replace(scenario, outcomes=complete_outcomes(scenario.outcomes, known, faults))
     check_plan_learning(scenario, rules, references, faults)
     check_plan(scenario, rules, faults)
+    if not too_long:
+        check_minutes(scenario, faults)
     faults.stop()
     return scenario, document, worded(rules, scenario.words), source
 

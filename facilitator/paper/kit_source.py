@@ -60,6 +60,8 @@ class KitSource:
     duplex: Duplex = "long"
     address: str = ""
     """Where the projector's page is, if it is open on the network."""
+    plan: tuple[str, ...] = ()
+    """What the planner says about the time, for the teacher."""
     economy: bool = False
     """Whether pupils share cards, to save paper."""
     past: Mapping[str, Sequence[PastMove]] = field(default_factory=dict)

@@ -23,7 +23,9 @@ SETTINGS: set[type[Number]] = {OptionChosen, NumberOf}
 
 
 def begins(plan: Sequence[Phase], n: int) -> str:
-    """The minute at which a phase begins, as far as it is known; what is prepared before the bell takes none of them."""
+    """The minute of its lesson at which a phase begins, as far as it is known; what is prepared before the bell takes
+    none of them.
+    """
     before = [phase.minutes for phase in plan[:n] if phase.minutes or phase.kind != "prepare"]
     unknown = None in before or (plan[n].kind == "prepare" and not plan[n].minutes)
     return "" if unknown else f"{sum(m or 0 for m in before)}′"
@@ -31,8 +33,29 @@ def begins(plan: Sequence[Phase], n: int) -> str:
 
 def script_pages(given: KitSource) -> tuple[Page, ...]:
     """The whole lesson for one pair of hands."""
-    blocks = [*_agenda(given), *_script(given)]
+    blocks = [*_plan(given), *_agenda(given), *_script(given)]
     return (Page("script", given.w.parts["script"], tuple(blocks)),) if blocks else ()
+
+
+def _plan(given: KitSource) -> Iterator[Block]:
+    """What the planner says about the time, and what the plan has besides its phases."""
+    if given.plan:
+        yield Heading(given.w.plan_time)
+        yield from (Paragraph(sentence, "small") for sentence in given.plan)
+    plan, w = given.scenario, given.w
+    outcomes = [outcome.title for outcome in plan.outcomes]
+    told = [
+        (w.plan_outcomes, f"{given.words.listed(*outcomes)}." if outcomes else ""),
+        (w.plan_early, plan.early),
+        (w.plan_support, plan.support),
+        (w.plan_stretch, plan.stretch),
+        (w.plan_home, plan.home),
+        (w.plan_follow_up, plan.follow_up),
+    ]
+    rows = tuple(row for row in told if row[1])
+    if rows:
+        yield Heading(w.plan_goals)
+        yield Grid((Column("", 3), Column("", 18)), rows, small=True)
 
 
 def _agenda(given: KitSource) -> Iterator[Block]:
@@ -44,11 +67,14 @@ def _agenda(given: KitSource) -> Iterator[Block]:
 
 def _phase_rows(given: KitSource, i: int) -> Iterator[tuple[str, str, str]]:
     """A row for each step of a phase, with when it begins, what it is called, and how long it is."""
-    plan = given.scenario.phases
-    minutes = plan[i].minutes
-    length = given.fill(given.words.minutes, n=minutes) if minutes else ""
-    title = f"{begins(plan, i)} {plan[i].title}".strip() + (f" ({length})" if length else "")
-    listed = {item.title for item in checklist(given.table, given.start, given.at)} if plan[i].kind == "prepare" else {}
+    lessons = given.scenario.lessons
+    phase = given.scenario.phases[i]
+    number, own = next((n, own) for n, own in enumerate(lessons, 1) if phase in own)
+    length = given.fill(given.words.minutes, n=phase.minutes) if phase.minutes else ""
+    title = f"{begins(own, own.index(phase))} {phase.title}".strip() + (f" ({length})" if length else "")
+    if len(lessons) > 1:
+        title = f"{given.fill(given.w.plan_lesson, n=number)} · {title}"
+    listed = {item.title for item in checklist(given.table, given.start, given.at)} if phase.kind == "prepare" else {}
     for step in _steps_of_phase(given, i) or (PhasePrompt(),):
         if step.do in listed:
             continue  # it is ticked off on the checklist
@@ -57,9 +83,7 @@ def _phase_rows(given: KitSource, i: int) -> Iterator[tuple[str, str, str]]:
 
 def _steps_of_phase(given: KitSource, i: int) -> tuple[PhaseStep | PhasePrompt, ...]:
     """What is said and done in a phase; the lines that are counted are on the score sheet."""
-    phase, room = given.scenario.phases[i], replace(given.start, phase=i, entered=given.at)
-    if phase.kind == "play":
-        return phase.steps
+    room = replace(given.start, phase=i, entered=given.at)
     steps = phase_steps(room, dict.fromkeys(room.open_tables, given.table))
     return tuple(step for step in steps if step.scene != "counting")
 
@@ -113,7 +137,11 @@ def _told(given: KitSource) -> Iterator[tuple[str, FilledPrompt]]:
 def _after(end: Table) -> Iterator[FilledPrompt]:
     """What comes after the game, for a plan that has no phase for it."""
     for prompt in end.rules.prompts:
-        if prompt.at in PHASE_KINDS and prompt.at not in (*BEFORE_PLAY, *end.rules.span) and holds(end, prompt.when):
+        if (
+            prompt.at in PHASE_KINDS
+            and prompt.at not in (*BEFORE_PLAY, "play", *end.rules.span)
+            and holds(end, prompt.when)
+        ):
             yield FilledPrompt(
                 prompt.id, *(fill_template(text, end, None, {}) for text in (prompt.say, prompt.do, prompt.watch))
             )

@@ -169,7 +169,8 @@ def steps_of(room: Room, table: Table, phase: int) -> tuple[PhaseStep, ...]:
 def test_what_is_done_after_the_talk_is_told_after_it(rules: str) -> None:
     room, table = bare(rules, (Phase("play", "Play", "play"), Phase("talk", "Talk", "debrief", say="Now we talk.")))
     steps = steps_of(room, table, 1)
-    tidy = [step for step in steps if step.show in {p.show for p in table.rules.prompts if p.at == "tidy"}]
+    after = {p.show for p in table.rules.prompts if p.at in ("tidy", "close")}
+    tidy = [step for step in steps if step.show in after]
     questions = [step for step in steps if step.scene == "question"]
     assert tidy and questions and steps[-len(tidy) :] == tuple(tidy)
 

@@ -12,11 +12,12 @@ from keyed import keyed
 
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, load_ruleset, read_header, shipped_files
+from facilitator.files.rules_check.plan import owed
 from facilitator.game.rulebook.scenario import PHASE_KINDS, Phase, PhasePrompt
 from facilitator.game.setup.lesson_choices import Choices, settle_choices
 from facilitator.game.views.scene_values import Scene
 from facilitator.game.views.scenes import scene
-from facilitator.game.walk.phase_steps import PhaseStep, current_step
+from facilitator.game.walk.phase_steps import PhaseStep, current_step, opening_words
 from facilitator.journal.chance import chance_of, codes_of
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, create_lesson
@@ -24,6 +25,7 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.sight import sight_of
 from facilitator.journal.store import Store
+from facilitator.plain.values import replace
 
 PLANS = tuple(shipped_files(SCENARIOS))
 GAMES = tuple(shipped_files(RULESETS))
@@ -61,7 +63,7 @@ def _steps(lesson: Lesson) -> Iterator[Seen]:
             return
         now = scene(sight_of(lesson, {}, words_in("en")))
         if lesson.room.playing:
-            yield from (Seen(lesson.room.current, step, now) for step in lesson.room.current.steps)
+            yield Seen(lesson.room.current, opening_words(lesson.room, next(iter(lesson.tables.values()))), now)
         else:
             yield Seen(lesson.room.current, current_step(lesson.room, lesson.tables), now)
     raise AssertionError("no lesson has so many steps")
@@ -138,11 +140,11 @@ def test_the_talk_has_questions_and_one_goes_home(plan: str) -> None:
 def test_each_game_has_words_for_every_part_of_a_lesson(name: str) -> None:
     prompts = load_ruleset(name)[0].prompts
     counted = {kind: [p for p in prompts if p.at == kind] for kind in PHASE_KINDS}
-    assert 2 <= len(counted["intro"]) <= 4 + sum(bool(p.when) for p in counted["intro"])
-    assert all(counted[kind] for kind in ("prepare", "intro", "setup", "demo", "scoring", "tidy"))
-    for kind in ("intro", "setup", "demo", "scoring", "tidy"):
+    assert 2 <= len(counted["intro"]) <= 5 + sum(bool(p.when) for p in counted["intro"])
+    assert all(counted[kind] for kind in PHASE_KINDS if kind not in ("pause", "huddle"))
+    for kind in ("intro", "setup", "demo", "play", "scoring", "reveal", "debrief", "tidy", "close"):
         assert all(p.say and p.show for p in counted[kind]), kind
-    assert all(p.do and not p.say for p in counted["prepare"]), "nobody is in the room yet"
+    assert all(p.do and bool(p.say) == bool(p.show) for p in counted["prepare"]), "only the last one is for the class"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -151,3 +153,21 @@ def test_the_room_reads_no_name_and_no_secret(name: str) -> None:
     secret = {card.title for cards in rules.cards if cards.secret for card in cards.cards}
     for prompt in rules.prompts:
         assert not any(word in prompt.show for word in {"{", *secret, *(side.title for side in rules.sides.list)})
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_plan_owes_nothing_and_repeats_nothing(plan: str) -> None:
+    scenario, rules, _ = load_plan(plan)
+    assert owed(scenario) == ()
+    of_game = {text for p in rules.prompts for text in (p.say, p.show) if text}
+    own = [text for phase in scenario.phases for text in (phase.say, phase.show) if text]
+    assert not of_game & set(own), "what is said in every lesson of a game is in the game"
+
+
+def test_what_a_plan_owes_is_named() -> None:
+    scenario = load_plan(PLANS[0])[0]
+    assert owed(replace(scenario, early="", follow_up="")) == ("early", "follow-up")
+    talk = tuple(phase for phase in scenario.phases if phase.kind != "debrief")
+    assert owed(replace(scenario, phases=talk)) == ("a phase of the kind 'debrief'",)
+    clockless = tuple(replace(phase, minutes=None) for phase in scenario.phases)
+    assert owed(replace(scenario, phases=clockless, outcomes=(), minutes=None)) == ("minutes", "outcomes")

@@ -29,7 +29,8 @@ RULES = ("plural", "ordinal")
 
 TEXTS = {
     "title", "title_", "summary", "about", "text", "say", "help", "word", "item", "items", "one", "ask", "ruling", "aid", "levels",
-    "refuse", "warn", "watch", "home", "steps", "note",
+    "refuse", "warn", "watch", "home", "steps", "note", "early",
+    "support", "stretch", "follow_up",
 }  # fmt: skip
 """Fields of rulesets and lesson plans that people read; others are names by which a file speaks of something."""
 

@@ -120,7 +120,8 @@ def plan_rows(stand: Position, height: int) -> tuple[tuple[Row, ...], tuple[int,
 
 def _plan_row(card: PlanCard, game: str) -> Content:
     """Minutes, for how many, and what the plan is for; its title too where that says more than the game's name."""
-    time = f"{card.minutes:>4}" if card.minutes else " " * 4
+    several = f"{card.lessons}×" if card.lessons > 1 else ""
+    time = f"{several}{card.minutes}".rjust(4) if card.minutes else " " * 4
     unit = " min" if card.minutes else " " * 4
     if card.fault:
         return Content.assemble(
@@ -209,6 +210,7 @@ def _plan_blocks(card: PlanCard, about: LitCard, width: int) -> list[list[Conten
     return [
         _lines(card.about, width),
         _phase_rows(card.phases, width),
+        [line for text in card.fit for line in _lines(text, width, "$soft")],
         times,
         [Content.assemble(("You need", "$soft")), *needs] if needs else [],
         [

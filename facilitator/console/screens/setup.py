@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from facilitator.console.environment import Environment, LastTime, Plan
 from facilitator.console.host import host_of
-from facilitator.console.readiness import bell_note, draw_readiness, readiness
+from facilitator.console.readiness import bell_note, draw_readiness, fit_at_bell, readiness
 from facilitator.console.school import bells_from, classes_from
 from facilitator.console.screens.keys import ScreenKeys
 from facilitator.console.screens.page import LARGE, MIDDLE
@@ -28,6 +28,7 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
+from facilitator.planning.ways import ways_to_fit
 from facilitator.record.pupil_names import NOBODY
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
@@ -35,6 +36,8 @@ from facilitator.widgets.panels.drawn import Drawn, spread
 
 LONGEST, HELP_HIGH = 300, 3
 MINUTE = 20.0
+REST = 0.4
+"""Seconds without a key after which ways to fit are looked for: up to half a second of work."""
 WIDE = 100
 """From so many columns on there is room for longer labels."""
 HEADING = "Seating: count off, find your number"
@@ -75,6 +78,7 @@ class SetupScreen(Screen[None]):
         draft = Draft(plan.scenario, plan.rules, bells_from(shelf, plan.scenario), classes=classes)
         self.draft = draft if last is None else draft_like(draft, last.of, last.heads)
         self.row, self._fresh = 0, True
+        self._ways: tuple[str, ...] = ()
         self.found = self._judged()
         if self.found.chosen is None:  # what fitted the last time need not fit any more
             self.draft = draft
@@ -105,6 +109,7 @@ class SetupScreen(Screen[None]):
     def on_mount(self) -> None:
         """Everything has a value already."""
         self.query_one("#setup-left").border_title = "Lesson"
+        self._resting = self.set_timer(REST, self._find_ways)
         self.look()
         self.set_interval(MINUTE, self.look)
 
@@ -133,7 +138,7 @@ class SetupScreen(Screen[None]):
         note = "" if airy or not lit.note else f"{capitalize(lit.note)}. "
         self.query_one("#setup-help", Pane).pieces = ((title + note + lit.help, "$soft"),)
         self._show_seating(found)
-        self.query_one("#setup-ready", Drawn).value = readiness(found, self.plan, now, self._said)
+        self.query_one("#setup-ready", Drawn).value = readiness(found, self.plan, now, self._ways, self._said)
         self.query_one("#setup-ready").set_class(found.chosen is None, "missing")
         self.query_one("#setup-head", Drawn).value = SetupHead(
             self.plan.scenario.title, f"{datetime.fromtimestamp(now / 1000):%H:%M}"
@@ -215,7 +220,16 @@ class SetupScreen(Screen[None]):
 
     def _change(self, row: FormRow, text: str, fresh: bool = False) -> None:
         self.draft, self._fresh = self.draft.with_text(row.id, text), fresh or not text
-        self.found = self._judged()
+        self.found, self._ways = self._judged(), ()
+        self._resting.stop()
+        self._resting = self.set_timer(REST, self._find_ways)
+
+    def _find_ways(self) -> None:
+        """What would make the lesson fit before the bell, once nothing has been typed for a moment."""
+        fit = fit_at_bell(self.found, self.plan, self.shelf.clocks.utc())
+        self._ways = tuple(f"To fit: {way.says}" for way in ways_to_fit(fit)) if fit is not None else ()
+        if self._ways:
+            self.look()
 
     def _draw(self) -> None:
         self.draft = replace(self.draft, draw=self.draft.draw + 1)

@@ -19,9 +19,6 @@ def check_plan(scenario: Scenario, rules: Ruleset, faults: Faults) -> None:
         faults.add(
             ("phases",), "a list without play" if scenario.phases else "empty", "at least one phase of the kind 'play'"
         )
-    planned = sum(p.minutes or 0 for p in scenario.phases)
-    if scenario.minutes is not None and planned > scenario.minutes:
-        faults.add(("minutes",), str(scenario.minutes), f"at least {planned}, which is what the phases take together")
     if scenario.sides is not None and not rules.sides.least <= scenario.sides <= rules.sides.most:
         faults.add(
             ("sides",), str(scenario.sides), f"{bounds_words(rules.sides.least, rules.sides.most)}, as in {rules.title}"
@@ -38,6 +35,35 @@ def check_plan(scenario: Scenario, rules: Ruleset, faults: Faults) -> None:
         report_unknown(("words",), scenario.words, "language", languages(), faults)
     if not faults:
         _opened(scenario, rules, faults)
+
+
+def owed(scenario: Scenario) -> tuple[str, ...]:
+    """What a plan should say and doesn't, by the keys that are missing."""
+    talks = any(phase.kind == "debrief" for phase in scenario.phases)
+    timed = all(phase.minutes for phase in scenario.phases if phase.kind != "prepare")
+    there = {
+        "minutes": scenario.minutes is not None and timed,
+        "outcomes": bool(scenario.outcomes),
+        "a phase of the kind 'debrief'": talks,
+        "debrief": bool(scenario.debrief),
+        "home": bool(scenario.home),
+        "early": bool(scenario.early),
+        "support": bool(scenario.support),
+        "stretch": bool(scenario.stretch),
+        "follow-up": bool(scenario.follow_up),
+    }
+    return tuple(key for key, has in there.items() if not has)
+
+
+def check_minutes(scenario: Scenario, faults: Faults) -> None:
+    """Its phases take no longer than the lesson, or than any of its lessons."""
+    planned = max((sum(p.minutes or 0 for p in own) for own in scenario.lessons), default=0)
+    if scenario.minutes is not None and planned > scenario.lesson_minutes:
+        whole = planned * len(scenario.lessons)
+        which = (
+            "together" if len(scenario.lessons) == 1 else f"if each of the {len(scenario.lessons)} lessons is as long"
+        )
+        faults.add(("minutes",), str(scenario.minutes), f"at least {whole}, which is what the phases take {which}")
 
 
 def _opened(scenario: Scenario, rules: Ruleset, faults: Faults) -> None:

@@ -13,7 +13,7 @@ from facilitator.game.rulebook.guidance_texts import Entry, Prompt, Question
 from facilitator.game.rulebook.numbers.book import MOST
 from facilitator.game.rulebook.numbers.cases import WordCases
 from facilitator.game.rulebook.numbers.condition import Condition, Conditions
-from facilitator.game.rulebook.numbers.number import ONE, Number, Estimate
+from facilitator.game.rulebook.numbers.number import ONE, Estimate, Number
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Roles, Seats, Sides
 from facilitator.game.rulebook.score_spec import Count, Score

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import field
+from itertools import accumulate, groupby
 from typing import Literal, get_args
 
 from facilitator.game.rulebook.field_marks import KEYS
@@ -52,6 +53,8 @@ class Phase:
     watch: str = field(default="", metadata=KEYS)
     show: str = field(default="", metadata=KEYS)
     prompts: tuple[PhasePrompt, ...] = ()
+    lesson: int = field(default=1, metadata={"least": 1, "most": 12})
+    """The lesson in which it comes, or a later one if an earlier phase does."""
 
     @property
     def steps(self) -> tuple[PhasePrompt, ...]:
@@ -72,9 +75,12 @@ class Scenario:
     summary: str = ""
     variant: str | None = None
     minutes: int | None = field(default=None, metadata={"least": 1, "most": 1440})
+    """Of all its lessons together, which are equally long."""
     tables: int = field(default=1, metadata={"least": 1, "most": 16})
     sides: int | None = field(default=None, metadata={"least": 1, "most": 16})
     seats: int | None = field(default=None, metadata={"least": 0, "most": 12})
+    heads: int | None = field(default=None, metadata={"least": 1, "most": 400})
+    """How many people it is for, where not all sides have equally many members."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     words: str = "en"
     outcomes: tuple[Outcome, ...] = ()
@@ -83,9 +89,27 @@ class Scenario:
     reveal: Literal["lines", "teams", "totals"] | None = None
     home: str = ""
     """The question that the class takes home."""
+    early: str = ""
+    """What those do who finish early."""
+    support: str = ""
+    stretch: str = ""
+    follow_up: str = ""
     people: People | None = None
     family: Mapping[str, FamilyText] = field(default_factory=dict)
     """What families read of this lesson, by language; what it leaves out is as the game says."""
+
+    @property
+    def lessons(self) -> tuple[tuple[Phase, ...], ...]:
+        """The phases of each lesson; most plans are for one."""
+        numbers = [*accumulate((phase.lesson for phase in self.phases), max)]
+        at = zip(numbers, self.phases, strict=True)
+        return tuple(tuple(phase for _, phase in group) for _, group in groupby(at, key=lambda pair: pair[0]))
+
+    @property
+    def lesson_minutes(self) -> int:
+        """How long one lesson is: as planned, or as long as its phases take; 0 where nothing says."""
+        longest = max((sum(phase.minutes or 0 for phase in own) for own in self.lessons), default=0)
+        return longest if self.minutes is None else self.minutes // max(1, len(self.lessons))
 
     @property
     def person(self) -> str:

@@ -101,7 +101,8 @@ def settle_choices(choices: Choices, scenario: Scenario, rules: Ruleset, chance:
     sides = sides_at(choices, layout, rules)
     options = options_of(choices, scenario, rules, layout)
     everybody = choices.of.codes if choices.of is not None else tuple(codes(layout.heads))
-    people = people_of(choices, layout, rules, chance, everybody)
+    drawn = heads_drawn(choices, scenario) is not None
+    people = people_of(choices, layout, rules, chance, everybody, drawn)
     warned = check_opening(rules, sides, options)
     numbers = {code: n for n, code in enumerate(everybody, 1) if choices.of is None or n in choices.here}
     seats = tuple(
@@ -114,6 +115,8 @@ def settle_choices(choices: Choices, scenario: Scenario, rules: Ruleset, chance:
 
 def planned_heads(scenario: Scenario, rules: Ruleset) -> int:
     """How many people a lesson plan is made for."""
+    if scenario.heads is not None:
+        return scenario.heads
     seats = scenario.seats if scenario.seats is not None else rules.seats.usual
     return scenario.tables * len(sides_of(rules, scenario.sides)) * seats
 
@@ -121,7 +124,10 @@ def planned_heads(scenario: Scenario, rules: Ruleset) -> int:
 def layout_of(choices: Choices, scenario: Scenario, rules: Ruleset) -> Layout:
     """How many sit at each side of each table."""
     number = choices.sides if choices.sides is not None else scenario.sides
-    tables = choices.tables if choices.tables is not None else scenario.tables if choices.heads is None else None
+    heads = heads_drawn(choices, scenario)
+    as_planned = heads == planned_heads(scenario, rules) and choices.tables is None and choices.sides is None
+    planned = scenario.tables if heads is None or (as_planned and scenario.heads is not None) else None
+    tables = choices.tables if choices.tables is not None else planned
     if tables is not None and not 1 <= tables <= MOST_TABLES:
         raise Refused(f"A lesson has 1 to {MOST_TABLES} tables, not {tables}.")
     seats = (
@@ -131,8 +137,7 @@ def layout_of(choices: Choices, scenario: Scenario, rules: Ruleset) -> Layout:
         if scenario.seats is not None
         else rules.seats.usual
     )
-    as_planned = choices.heads == planned_heads(scenario, rules) and choices.tables is None and choices.sides is None
-    if choices.heads is None or as_planned:
+    if heads is None or (as_planned and scenario.heads is None):
         if not rules.seats.least <= seats <= rules.seats.most:
             raise Refused(
                 f"A {rules.sides.word} of {rules.title} has {rules.seats.least} to {rules.seats.most} members, not "
@@ -144,7 +149,14 @@ def layout_of(choices: Choices, scenario: Scenario, rules: Ruleset) -> Layout:
     variant = next((v for v in rules.variants if v.id == (choices.variant or scenario.variant)), None)
     if variant is not None:
         least, most = max(least, variant.least_sides or least), min(most, variant.most_sides or most)
-    return lay_out_tables(choices.heads, rules, Wish(tables, choices.sides, usual, seats, least, most, scenario.person))
+    wish = Wish(tables, choices.sides, usual, seats, least, most, scenario.tables, scenario.person)
+    return lay_out_tables(heads, rules, wish)
+
+
+def heads_drawn(choices: Choices, scenario: Scenario) -> int | None:
+    """How many people are drawn by lot; None where every side just gets its seats."""
+    given = (choices.heads, choices.tables, choices.sides, choices.seats)
+    return scenario.heads if all(number is None for number in given) else choices.heads
 
 
 def sides_at(choices: Choices, layout: Layout, rules: Ruleset) -> dict[str, tuple[str, ...]]:
@@ -184,12 +196,12 @@ def options_of(choices: Choices, scenario: Scenario, rules: Ruleset, layout: Lay
 
 
 def people_of(
-    choices: Choices, layout: Layout, rules: Ruleset, chance: Chance, everybody: Sequence[str]
+    choices: Choices, layout: Layout, rules: Ruleset, chance: Chance, everybody: Sequence[str], drawn: bool
 ) -> tuple[tuple[tuple[str, ...], ...], ...]:
     """The codes of those who sit at each side of each table: drawn by lot, or one after the other where sides were just
     given seats.
     """
-    if choices.heads is None:
+    if not drawn:
         row = iter(everybody)
         return tuple(tuple(tuple(next(row) for _ in range(size)) for size in table) for table in layout.tables)
     here = choices.here if choices.of is not None else tuple(range(1, layout.heads + 1))

@@ -22,6 +22,7 @@ class Wish:
     usual_seats: int
     least_sides: int
     most_sides: int
+    usual_tables: int = 1
     person: str = "pupil"
 
 
@@ -41,8 +42,8 @@ def lay_out_tables(heads: int, rules: Ruleset, wish: Wish) -> Layout:
     """So many people at tables, as near as can be to how the game is usually played; numbers of members differ by one
     at most.
 
-    Where a side is usually several people, they play one game as long as its teams hold them all: a team takes one
-    more, but a second table needs a second box.
+    Where a side is usually several people, they play as many games as were planned as long as their teams hold them all:
+    a team takes one more, but another table needs another box.
     """
     fitting = [
         (tables, sides)
@@ -55,7 +56,7 @@ def lay_out_tables(heads: int, rules: Ruleset, wish: Wish) -> Layout:
 
     def strange(way: tuple[int, int]) -> tuple[int, float, float, int, int]:
         tables, sides = way
-        boxes = tables if rules.seats.usual > 1 else 0
+        boxes = abs(tables - wish.usual_tables) if rules.seats.usual > 1 else 0
         return boxes, abs(heads / sides - usual), abs(sides / tables - wish.usual_sides), sides % tables, tables
 
     tables, sides = min(fitting, key=strange)

@@ -21,7 +21,7 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import plural
 
 PREPARING = ("prepare", "setup")
-"""What prompts of these kinds of phases ask for has to be ready."""
+"""What prompts of these kinds of phases ask for has to be ready; what the room reads before the bell is for the class."""
 
 
 @frozen
@@ -72,7 +72,7 @@ def _todo(table: Table, room: Room, at: int) -> Iterator[ChecklistItem]:
     if table.place or table.over is not None:
         return
     group = table.rules.words().text("ready-to-do")
-    to_do = {p.id for p in table.rules.prompts if p.at in PREPARING}
+    to_do = {p.id for p in table.rules.prompts if p.at in PREPARING and not (p.at == "prepare" and p.show)}
     for prompt in (p for p in current_prompts(table, room, at) if p.id in to_do):
         words = " ".join(w for w in (prompt.do, f"“{prompt.say}”" if prompt.say else "") if w)
         if words:

@@ -15,7 +15,7 @@ from facilitator.game.table.cards import usable_cards
 from facilitator.game.table.turns import place_parts
 from facilitator.game.views.prompts import current_prompts
 from facilitator.game.views.reveal_speech import reveal_speech
-from facilitator.game.walk.phase_steps import current_step, phase_steps
+from facilitator.game.walk.phase_steps import current_step, opening_words, phase_steps
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import capitalize, shorten
 
@@ -74,7 +74,7 @@ def guidance_at(
         return Guidance("", _some(step.say), do, _some(step.watch), coming)
     heard = room.playing and not table.place and any(p.kind in BEFORE_PLAY for p in room.scenario.phases[: room.phase])
     prompts = () if heard else current_prompts(table, room, now, walk)  # not once more what those phases have said
-    phase = room.current if room.entered is not None else PhasePrompt()
+    phase = opening_words(room, table) if room.entered is not None else PhasePrompt()
     cards = (table.rules.card[c] for c in (usable_cards(table) if room.playing else ()))
     return Guidance(
         "",

@@ -61,6 +61,11 @@ def phase_steps(room: Room, tables: Mapping[str, Table]) -> tuple[PhaseStep, ...
     return steps or (PhaseStep(scene="closing" if room.current.kind == "close" else "agenda"),)
 
 
+def opening_words(room: Room, table: Table) -> PhasePrompt:
+    """What there is to say when a phase of play begins: the plan's own words, otherwise those of the game."""
+    return next(iter((*room.current.steps, *_of_game(room, table))), PhasePrompt())
+
+
 def current_step(room: Room, tables: Mapping[str, Table]) -> PhaseStep:
     """The step that the phase is in."""
     steps = phase_steps(room, tables)
@@ -121,7 +126,7 @@ def _of_game(room: Room, table: Table, later: bool = False) -> Iterator[PhasePro
     here = [
         kind
         for kind in PHASE_KINDS
-        if kind != "play" and _home(kind, kinds) == room.phase and (rank(kind) > rank(room.current.kind)) == later
+        if _home(kind, kinds) == room.phase and (rank(kind) > rank(room.current.kind)) == later
     ]
     named = {"side": side_title(table, table.acting or table.first), "next": table.title(table.first)}
     for kind in here:

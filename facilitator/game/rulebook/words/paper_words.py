@@ -115,6 +115,15 @@ class PaperWords:
     seat: str
     role_moves: str
     agenda: str
+    plan_time: str
+    plan_goals: str
+    plan_outcomes: str
+    plan_early: str
+    plan_support: str
+    plan_stretch: str
+    plan_home: str
+    plan_follow_up: str
+    plan_lesson: str
     phase: str
     minutes: str
     starts: str

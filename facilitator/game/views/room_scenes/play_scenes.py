@@ -30,6 +30,7 @@ from facilitator.game.views.scene_values import (
     table_title,
 )
 from facilitator.game.views.table_view import open_numbers
+from facilitator.game.walk.phase_steps import opening_words
 from facilitator.plain.wording import capitalize
 
 
@@ -40,7 +41,7 @@ def turn(sight: Sight) -> Scene:
         ended = tuple(line for line in (ending_words(table), outcome_words(table, sight)) if line)
         return Scene("step", words.game_over, lines=tuple(map(capitalize, ended)))
     if not table.place:
-        return Scene("step", sight.room.current.show or table.rules.title, rows=open_rows(sight, table))
+        return Scene("step", opening_words(sight.room, table).show or table.rules.title, rows=open_rows(sight, table))
     span, side = table.rules.span[table.place[-1].span], table.acting
     clock, state = _clock(sight, table)
     role = next((r for r in table.rules.roles.list if r.id == span.role), None)
