@@ -35,6 +35,12 @@ THEME = Argument(
 )
 PAPER = Argument("--paper", choices=["A4", "letter"], help="A4 or letter (default: from settings.toml)")
 OUT_FILE = Argument("--out", metavar="FILE", help="the file to write (default: standard output)")
+PLAN = Argument("plan", metavar="SCENARIO", help="a lesson plan or a ruleset: a file, or the name of a shipped one")
+REHEARSED = (
+    PLAN,
+    Argument("--times", metavar="N", type=int, default=100, help="number of rehearsals (default: 100)"),
+    Argument("--practice", action="store_true", help="practise it yourself at 20 times the speed; nothing is kept"),
+)
 NEW_LESSON = (
     Argument("plan", metavar="SCENARIO|RULESET", help="a file, or the name of a shipped one"),
     Argument("--seed", metavar="N", help="the seed of chance; the same seed draws the same lots"),

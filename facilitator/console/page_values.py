@@ -78,7 +78,7 @@ def head_of(view: TableView | None, place: tuple[str, ...], lesson: Lesson, cour
         f"{max(0, clock.left_ms) // MINUTE} min left" if clock.left_ms is not None and clock.left_ms >= MINUTE else ""
     )
     return Head(
-        lesson.scenario.title,
+        f"Rehearsal: {lesson.scenario.title}" if lesson.time.rehearsal else lesson.scenario.title,
         place,
         view.phases if view is not None else (),
         1 - max(0, clock.left_ms or 0) / clock.of_ms if clock.of_ms and clock.left_ms is not None else 0.0,

@@ -206,7 +206,7 @@ class _Game:
             card = first_fitting(table.pyramids[side])
             if card is not None:
                 return (Niche(side, f"{card.row},{card.n}", card.kind),)
-        possible = tuple(_possible(table, () if move % 2 else self.tried))
+        possible = tuple(possible_actions(table, () if move % 2 else self.tried))
         for command in possible:
             if isinstance(command, Act):
                 self.runs[f"actions.{command.action}"] += 0
@@ -217,7 +217,7 @@ class _Game:
         return (*possible[at:], *possible[:at])
 
 
-def _possible(table: Table, without: Collection[TableCommand]) -> Iterator[TableCommand]:
+def possible_actions(table: Table, without: Collection[TableCommand]) -> Iterator[TableCommand]:
     """The actions that are possible, and the cards and rolls from which something follows."""
     for action in table.rules.actions:
         n = max(action.least, min(1, action.most))
