@@ -93,7 +93,7 @@ TURN = (
         "shorten",
         ("K",),
         "shorten the game",
-        "Play fewer sessions or days than planned, or more, where the game lets you choose.",
+        "Play fewer sessions than planned, or more, or with other clocks: whatever the game lets you choose.",
         group="the table",
     ),
     Control(

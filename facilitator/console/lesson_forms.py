@@ -7,6 +7,7 @@ from facilitator.console.form import Choice, EntryForm, FormField, Values, side_
 from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.dispatch.stocktake import AcceptSlip, Tally
 from facilitator.game.kernel.command_and_event import Command, Refused
+from facilitator.game.kernel.evaluation import option_value
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.room.phases import RoomTime
 from facilitator.game.room.running_tables import MOST_REPORTED, Report, reported_title
@@ -14,9 +15,8 @@ from facilitator.game.rulebook.ruleset import Action
 from facilitator.game.scoring.entries import standing
 from facilitator.game.table.actions import Act
 from facilitator.game.table.clock import MOST_ADDED, AddTime, Clock, seconds_words
-from facilitator.game.table.options import Shorten, shortened_span
+from facilitator.game.table.options import Shorten, changeable_numbers, shortened_span
 from facilitator.game.table.piles import pile_words, total
-from facilitator.game.table.schedule import repetitions
 from facilitator.game.table.turns import TurnFirst
 from facilitator.plain.wording import clock as worded
 
@@ -86,23 +86,28 @@ def first_form(table: Table, at_table: AtTable) -> EntryForm:
 
 
 def shorten_form(table: Table, at_table: AtTable) -> EntryForm | None:
-    """How often the span is repeated that may still be; one time less is likely. None where nothing may be."""
-    found = shortened_span(table.rules)
-    if found is None:
+    """How often the span is repeated that may still be, or another number such as the seconds of a turn; one less is likely.
+    None where nothing may be changed.
+    """
+    found, options = shortened_span(table.rules), changeable_numbers(table.rules)
+    if not options:
         return None
-    span, option = found
-    planned = repetitions(table, span) or 1
-    begun = next((stop.n for stop in table.place if stop.span == span.id), 1)
-    limit = f"{begun} to {option.most}" if option.most is not None else f"at least {begun}"
-    field = FormField(
-        "n", option.title, "number", str(max(begun, planned - 1)), beside=limit, least=begun, most=option.most
+    first = found[1] if found is not None else options[0]
+    numbers = {option.id: option_value(table, option.id) for option in (first, *options)}
+    choices = tuple(Choice(name, table.rules.option[name].title, f"now {n}") for name, n in numbers.items())
+    likely = str(max(1, int(numbers[first.id]) - 1))
+    fields = (
+        *((FormField("option", "What", "choice", first.id, choices),) if len(choices) > 1 else ()),
+        FormField(
+            "n", "How many" if len(choices) > 1 else first.title, "number", likely, beside=choices[0].words, least=1
+        ),
     )
     return EntryForm(
         "Shorten the game",
-        (field,),
-        lambda values: at_table(Shorten(option.id, whole(values["n"]))),
-        about=f"Planned: {planned}. The change is marked in the report as a house rule.",
-        doing="play so many",
+        fields,
+        lambda values: at_table(Shorten(values.get("option", first.id), whole(values["n"]))),
+        about="From the next step on. The report calls it a house rule.",
+        doing="change it",
     )
 
 

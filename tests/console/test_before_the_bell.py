@@ -56,9 +56,19 @@ def test_the_last_session_is_started_in_time_or_dropped_with_a_key(tmp_path: Pat
     hand.drive(work, size)
 
 
+def test_clocks_can_be_shorter_from_the_next_turn_on(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "K", "shift+tab", "2", "4", "0", "enter")
+        assert hand.line("said") == "House rule: seconds for a turn 40 instead of 45.", "\n".join(hand.dump())
+        await hand.press("space")
+        assert hand.clock() == "0:40"
+
+    Hand(tmp_path).drive(work)
+
+
 def test_what_cannot_be_shortened_says_what_to_do_instead(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("space", "K")
         assert "Call the last round instead." in hand.line("said")
 
-    class_of(tmp_path, 1, "ecogon").drive(work)
+    class_of(tmp_path, 1, "ecopyramid").drive(work)

@@ -138,9 +138,14 @@ def _numbers(rules: Ruleset) -> list[Option]:
     return [o for o in rules.options if o.kind == "number" and o.id not in spent]
 
 
+def changeable_numbers(rules: Ruleset) -> tuple[Option, ...]:
+    """The numbers of a table that may still change while the game goes on."""
+    return tuple(o for o in _numbers(rules) if o.of != "side")
+
+
 def shortened_span(rules: Ruleset) -> tuple[Span, Option] | None:
     """The outermost span that may still be repeated more or less often while the game goes on, by an option."""
-    options = {o.id: o for o in _numbers(rules) if o.of != "side"}
+    options = {o.id: o for o in changeable_numbers(rules)}
     repeats = ((span, getattr(span.repeat, "option", None)) for span in rules.spans)  # only the option itself
     return next(((span, options[name]) for span, name in repeats if name in options), None)
 
@@ -171,7 +176,7 @@ class Shorten(TableCommand):
 
     def decide(self, play: MoveBuilder) -> str:
         """Only numbers that the ruleset has as options, and never below what has been played."""
-        numbers = [o.id for o in _numbers(play.rules) if o.of != "side"]
+        numbers = [o.id for o in changeable_numbers(play.rules)]
         if self.option not in numbers:
             known = f"You can shorten: {', '.join(numbers)}." if numbers else "Nothing in this game can be."
             raise Refused(f"'{self.option}' can't be shortened. {known}{did_you_mean(self.option, numbers)}")
