@@ -19,7 +19,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 from facilitator.plain.wording import counted, plural
-from facilitator.planning.lesson_fit import LessonFit, fit_lesson, game_words, verdict_words
+from facilitator.planning.lesson_fit import LessonFit, fit_lesson, game_words, verdict_words, whole_minutes
 from facilitator.widgets.cell_text import steady
 
 TITLE, MOST_READ = 200, 20_000
@@ -86,7 +86,7 @@ def full_card(card: PlanCard, plan: Plan) -> PlanCard:
         people = f"{sides.least}–{sides.most} {word}s"
     return replace(
         card,
-        minutes=scenario.lesson_minutes or (fit.needs if fit is not None else 0),
+        minutes=scenario.lesson_minutes or _game_minutes(fit),
         lessons=len(scenario.lessons),
         words=f"{card.words} {rules.title}",
         people=people,
@@ -104,6 +104,11 @@ def _fit(plan: Plan) -> LessonFit | None:
         return fit_lesson(plan.scenario, plan.rules)
     except Refused:
         return None
+
+
+def _game_minutes(fit: LessonFit | None) -> int:
+    """How long a game alone is; 0 where that is not known."""
+    return 0 if fit is None or fit.time is None else whole_minutes(fit.time.game.most)
 
 
 def _fit_words(fit: LessonFit) -> tuple[str, ...]:

@@ -17,7 +17,6 @@ from facilitator.disk.output import private_folder
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings, key_list
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.setup.lesson_choices import SchoolClass, class_finder
 from facilitator.journal.batch import past_moves
@@ -26,8 +25,7 @@ from facilitator.journal.problems import Unusable
 from facilitator.paper.kit import AFTER, BEFORE, COVER, Kit, kit
 from facilitator.paper.kit_source import KeyRow, KitSource
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
-from facilitator.planning.lesson_fit import fit_lesson
+from facilitator.planning.lesson_fit import fit_lesson, plan_as_opened
 from facilitator.planning.ways import plan_sentences
 from facilitator.record.pupil_names import NOBODY, PupilNames
 
@@ -83,21 +81,17 @@ def kit_source_of(
         past={name: past_moves(lesson.table_strand(name)) for name in lesson.tables} if begun else {},
         log=lesson.log,
         texts=texts,
-        plan=() if begun else plan_sentences(fit_lesson(_as_opened(lesson), lesson.rules)),
+        plan=() if begun else _plan(lesson),
     )
 
 
-def _as_opened(lesson: Lesson) -> Scenario:
-    """The lesson plan with the tables and options that were chosen."""
+def _plan(lesson: Lesson) -> tuple[str, ...]:
+    """What the planner says about a lesson as it was opened."""
     table = max(lesson.tables.values(), key=lambda one: len(one.sides))
-    return replace(
-        lesson.scenario,
-        tables=len(lesson.tables),
-        sides=len(table.sides),
-        heads=sum(map(len, lesson.room.seats.values())) or None,
-        variant=None,
-        options={f"{option}.{side}" if side else option: value for (option, side), value in table.options.items()},
-    )
+    options = {f"{option}.{side}" if side else option: value for (option, side), value in table.options.items()}
+    heads = sum(map(len, lesson.room.seats.values()))
+    plan = plan_as_opened(lesson.scenario, len(lesson.tables), len(table.sides), heads, options)
+    return plan_sentences(fit_lesson(plan, lesson.rules))
 
 
 def _day(instant: int, words: Catalogue) -> str:

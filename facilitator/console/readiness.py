@@ -10,9 +10,8 @@ from facilitator.console.setup_form import Judged
 from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.lesson_time import next_local
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
-from facilitator.planning.lesson_fit import LessonFit, fit_lesson, fit_warnings, verdict_words
+from facilitator.planning.lesson_fit import LessonFit, fit_lesson, fit_warnings, plan_as_opened, verdict_words
 from facilitator.widgets.cell_text import wrapped
 
 
@@ -45,14 +44,8 @@ def fit_at_bell(found: Judged, plan: Plan, now: int) -> LessonFit | None:
     chosen = found.chosen
     if chosen is None:
         return None
-    scenario = replace(
-        plan.scenario,
-        tables=len(chosen.sides),
-        sides=max(map(len, chosen.sides.values())),
-        heads=len(chosen.numbers) or None,
-        variant=None,
-        options=chosen.options,
-    )
+    sides = max(map(len, chosen.sides.values()))
+    scenario = plan_as_opened(plan.scenario, len(chosen.sides), sides, len(chosen.numbers), chosen.options)
     return fit_lesson(scenario, plan.rules, max(1, minutes_until_bell(found.bell, now)) if found.bell else None)
 
 

@@ -19,5 +19,5 @@ def shipped(kind: str) -> Path:
 
 
 def shipped_files(kind: str) -> dict[str, Path]:
-    """The shipped files by name."""
-    return {path.stem: path for path in sorted(shipped(kind).glob("*.toml"))}
+    """The shipped files by name, in the order of their names."""
+    return dict(sorted((path.stem, path) for path in shipped(kind).glob("*.toml")))

@@ -55,8 +55,8 @@ text = "Draw a card, then play one."
 words = ["turn", "draw", "play"]
 """
 
-SCENARIO = """# A lesson plan: which game, how long, which phases.
-# `facilitator check {id}.toml` says whether it is sound.
+SCENARIO = """# A lesson plan: which game, how long, which phases. What is said in every lesson of a game is in the game.
+# `facilitator check {id}.toml` says whether it is sound, and `facilitator plan {id}.toml` whether it fits before the bell.
 schema = 1
 id = "{id}"
 title = "{title}"
@@ -64,6 +64,17 @@ ruleset = "planet-hexagon"   # a shipped game, or the name of a .toml file besid
 summary = "One sentence about the lesson."
 minutes = 90
 home = "Which question does the class take home?"
+early = "What those do who finish early."
+support = "What helps those who find it hard."
+stretch = "What there is for those who want more."
+follow-up = "What comes after the lesson."
+
+[options]
+sessions = 2
+
+# What you watch for; an outcome of the game needs its id only.
+[[outcomes]]
+id = "collaboration"
 
 [[debrief]]
 id = "surprise"
@@ -92,7 +103,7 @@ show = "Another short sentence"
 id = "play"
 title = "Play"
 kind = "play"                # tables run in this kind of phase, and rest in every other one
-minutes = 50
+minutes = 47
 
 [[phases]]
 id = "scoring"
@@ -110,7 +121,7 @@ minutes = 3
 id = "debrief"
 title = "Debrief"
 kind = "debrief"
-minutes = 15
+minutes = 18                 # ten minutes or a fifth of the lesson
 say = "Leave everything on the table. We talk about what happened."
 
 [[phases]]

@@ -1,7 +1,9 @@
 """Whether a lesson fits before its bell: its phases and its game against the minutes."""
 
+from collections.abc import Mapping
+
 from facilitator.game.dispatch.opening import sides_of
-from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Phase, Scenario
 from facilitator.game.setup.lesson_choices import Choices, layout_of, options_of
 from facilitator.game.setup.seating import Layout
@@ -108,6 +110,13 @@ def planned_with(choices: Choices, scenario: Scenario, rules: Ruleset) -> Scenar
         variant=choices.variant or scenario.variant,
         options={**scenario.options, **choices.options},
     )
+
+
+def plan_as_opened(
+    scenario: Scenario, tables: int, sides: int, heads: int, options: Mapping[str, OptionValue]
+) -> Scenario:
+    """The lesson plan with all that was chosen when the lesson was set up."""
+    return replace(scenario, tables=tables, sides=sides, heads=heads or None, variant=None, options=options)
 
 
 def fit_lesson(scenario: Scenario, rules: Ruleset, minutes: int | None = None) -> LessonFit:

@@ -17,6 +17,7 @@ from facilitator.game.setup.lesson_choices import Choices, planned_heads, settle
 from facilitator.game.setup.seating import Layout, Wish, draw_seating, lay_out_tables
 from facilitator.game.setup.seating_constraints import read_constraints, seat_apart
 from facilitator.journal.chance import chance_of, codes_of
+from facilitator.plain.values import replace
 
 CODES = [f"K{n:02}AA" for n in range(1, 61)]
 
@@ -193,6 +194,11 @@ def test_teams_share_one_game_as_long_as_it_holds_them() -> None:
     assert [sum(t) for t in lay_out_tables(26, rules, wish(rules, tables=2)).tables] == [14, 12], (
         "unless two are asked for"
     )
+    two = replace(wish(game(4, 4, 4, (1, 8, 4))), usual_tables=2)
+    assert [list(t) for t in lay_out_tables(26, game(4, 4, 4, (1, 8, 4)), two).tables] == [
+        [4, 3, 3, 3],
+        [4, 3, 3, 3],
+    ], "two games that were planned stay two"
     alone = game(2, 6, 4, (1, 5, 1))
     assert len(lay_out_tables(26, alone, wish(alone)).tables) == 7, (
         "players who usually sit alone get tables of the usual size"

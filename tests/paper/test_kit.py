@@ -116,9 +116,32 @@ def test_the_poster_says_whose_turn_it_is_and_who_begins_each_session() -> None:
 
 
 def test_the_script_says_when_each_phase_begins() -> None:
-    grid = next(b for b in page(kit(of("planet-hexagon-90")).open, "script").blocks if isinstance(b, Grid))
-    begins = [row[0].split(" ")[0] for row in grid.rows if row[0].split(" ")[0].endswith("′")]
-    assert begins == ["0′", "6′", "14′", "66′", "73′", "76′", "88′"]
+    begins = [row[0].split(" ")[0] for row in agenda("planet-hexagon-90").rows if "′" in row[0].split(" ")[0]]
+    assert list(dict.fromkeys(begins)) == ["0′", "6′", "12′", "61′", "67′", "70′", "88′"]
+    several = list(dict.fromkeys(row[0] for row in agenda("planet-hexagon-2x45").rows if row[0]))
+    assert several[:3] == [
+        "Lesson 1 · Before the bell", "Lesson 1 · 0′ Story and rules (6 min)", "Lesson 1 · 6′ Teams and tables (8 min)",
+    ]  # fmt: skip
+    assert several[5:7] == [
+        "Lesson 2 · 0′ Back on the planet (2 min)", "Lesson 2 · 2′ Third and fourth season (26 min)",
+    ]  # fmt: skip
+
+
+def agenda(plan: str) -> Grid:
+    blocks = page(kit(of(plan)).open, "script").blocks
+    return next(b for b in blocks if isinstance(b, Grid) and len(b.columns) == 3)
+
+
+def test_the_script_begins_with_the_time_and_what_the_plan_has_besides_its_phases() -> None:
+    given = replace(of("ecogon-45"), plan=("Ecogon: 10:40 to 20:35 at the pace of most games, 16 to 19 turns.",))
+    blocks = page(kit(given).open, "script").blocks
+    assert blocks[:2] == (Heading("Time"), Paragraph(given.plan[0], "small"))
+    grid = next(b for b in blocks if isinstance(b, Grid))
+    scenario = given.scenario
+    assert [row[1] for row in grid.rows[1:]] == [
+        scenario.early, scenario.support, scenario.stretch, scenario.home, scenario.follow_up,
+    ]  # fmt: skip
+    assert grid.rows[0] == ("Outcomes", f"{WORDS.listed(*(o.title for o in scenario.outcomes))}.")
 
 
 def test_event_tracker_marks_the_turns_after_which_a_card_falls_due() -> None:

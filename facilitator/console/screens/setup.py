@@ -140,6 +140,7 @@ class SetupScreen(Screen[None]):
         self._show_seating(found)
         self.query_one("#setup-ready", Drawn).value = readiness(found, self.plan, now, self._ways, self._said)
         self.query_one("#setup-ready").set_class(found.chosen is None, "missing")
+        self.query_one("#setup-ready").set_class(bool(self._ways), "ways")
         self.query_one("#setup-head", Drawn).value = SetupHead(
             self.plan.scenario.title, f"{datetime.fromtimestamp(now / 1000):%H:%M}"
         )
