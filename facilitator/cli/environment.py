@@ -65,7 +65,10 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
 def _earlier_pace(lesson: Lesson) -> Mapping[str, float]:
     from facilitator.cli.history import earlier_pace_of
 
-    return earlier_pace_of(lesson)
+    try:
+        return earlier_pace_of(lesson)
+    except (Unusable, OSError):
+        return {}
 
 
 def _code_page() -> str:

@@ -140,8 +140,8 @@ class Courses:
     """The courses and paces of several tables; each course is walked on a little at a time."""
 
     def __init__(self) -> None:
-        self.earlier: Mapping[str, float] = {}
-        """How the class played in earlier lessons."""
+        self.earlier: Mapping[str, float] | None = None
+        """How the class played in earlier lessons; None before anybody has looked."""
         self._paces: dict[str, tuple[Table, ClassPace]] = {}
         self._read: Readings | None = None
         self._paths: dict[str, tuple[Table, Path]] = {}
@@ -178,7 +178,7 @@ class Courses:
 
     def pace(self, table: Table) -> ClassPace:
         """As it was learned last."""
-        return self._paces[table.name][1] if table.name in self._paces else ClassPace(earlier=self.earlier)
+        return self._paces[table.name][1] if table.name in self._paces else ClassPace(earlier=self.earlier or {})
 
     def last(self, name: str) -> Course | None:
         """The course of a table as it was known last; None where nothing is known."""

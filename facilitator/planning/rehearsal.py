@@ -159,6 +159,7 @@ class Rehearsal:
         step = sum(self._lately) // max(1, len(self._lately))
         until, last = self._play_ends()
         if last and self.now > until:
+            self.cut = True
             return tuple((name, Finish()) for name, _ in usual)
         if not last:
             return ((ROOM, RoomNext()),) if self.now + RESERVE * step > until else usual

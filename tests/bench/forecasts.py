@@ -28,7 +28,7 @@ from facilitator.planning.pace import ClassPace, pace_of
 
 NEAR = 0.1
 CLASSES = {
-    "as usual": Habits(),
+    "default": Habits(),
     "turns alike": Habits(spread=0.1),
     "turns differ more": Habits(spread=0.3),
     "turns differ much more": Habits(spread=0.4),

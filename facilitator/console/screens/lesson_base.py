@@ -58,7 +58,6 @@ class LessonBase(Ready[None]):
         self.page_address = ""
         """Where phones see the projector's page, while it is open for them."""
         self._last_next: int | None = None
-        self._remembers = False
         self._alert = ""
         for control in self.controls.values():
             for key in control.keys:
@@ -173,8 +172,8 @@ class LessonBase(Ready[None]):
         """
         lesson, room, mono = self.lesson, self.lesson.room, self.host.shelf.clocks.mono
         playing = sorted(room.open_tables if room.ended is None else (), key=lambda name: name != self.table)
-        if not self._remembers:
-            self._remembers, self.courses.earlier = True, self.host.shelf.earlier_pace(lesson)
+        if self.courses.earlier is None:
+            self.courses.earlier = self.host.shelf.earlier_pace(lesson)
         for name in playing:
             self.courses.learn(lesson.tables[name], lesson.table_strand(name).states, room)
         until = mono() + THINKING
