@@ -132,7 +132,7 @@ def test_the_setup_looks_as_it_was_kept(tmp_path: Path, monkeypatch: pytest.Monk
         await hand.pilot.pause()
         await hand.pilot.press(*"26", "down", "down", *"3-7")
         await hand.pilot.pause()
-        await hand.pilot.press("down", "down", "down", "down", *"none")  # what a bell leads to has a test of its own
+        await hand.pilot.press(*["down"] * 6, *"none")  # what a bell leads to has a test of its own
         await hand.pilot.pause()
         kept("\n".join(hand.dump()), "setup-100x30")
 

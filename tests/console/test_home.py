@@ -310,7 +310,7 @@ def test_a_bell_without_the_schools_and_none_at_all(home: AtHome) -> None:
         screen = hand.app.screen
         assert isinstance(screen, SetupScreen)
         assert screen.found.bell == wall(home.ms, 90)
-        await hand.press(*["down"] * 9, *"soon", "enter")
+        await hand.press(*["down"] * 11, *"soon", "enter")
         assert "'soon' is not a time" in part(hand, "setup-ready") and isinstance(hand.app.screen, SetupScreen)
         await hand.press("delete", *"none", "enter")
         assert lesson_of(hand).room.bell is None and lesson_of(hand).n == 0

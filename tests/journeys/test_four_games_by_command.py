@@ -122,7 +122,8 @@ def test_each_game_has_a_lesson_plan_with_time_to_talk(game: str) -> None:
     if game == "planet-hexagon":
         assert {45, 60, 90} <= {plan.minutes for plan in mine}
     for plan in mine:
-        assert plan.minutes == sum(phase.minutes or 0 for phase in plan.phases), plan.id
+        assert plan.minutes is not None
+        assert 0 <= plan.minutes - sum(phase.minutes or 0 for phase in plan.phases) <= 1, plan.id
         talk = sum(phase.minutes or 0 for phase in plan.phases if phase.kind == "debrief")
         assert talk >= 10, plan.id
 

@@ -62,8 +62,11 @@ def phase_steps(room: Room, tables: Mapping[str, Table]) -> tuple[PhaseStep, ...
 
 
 def opening_words(room: Room, table: Table) -> PhasePrompt:
-    """What there is to say when a phase of play begins: the plan's own words, otherwise those of the game."""
-    return next(iter((*room.current.steps, *_of_game(room, table))), PhasePrompt())
+    """What there is to say when a phase of play begins: the words of the plan, otherwise those of the game; nothing
+    where the lesson is only play.
+    """
+    of_game = _of_game(room, table) if len(room.scenario.phases) > 1 else ()
+    return next(iter((*room.current.steps, *of_game)), PhasePrompt())
 
 
 def current_step(room: Room, tables: Mapping[str, Table]) -> PhaseStep:
