@@ -35,6 +35,19 @@ THEME = Argument(
 )
 PAPER = Argument("--paper", choices=["A4", "letter"], help="A4 or letter (default: from settings.toml)")
 OUT_FILE = Argument("--out", metavar="FILE", help="the file to write (default: standard output)")
+PLAN = Argument("plan", metavar="SCENARIO", help="a lesson plan or a ruleset: a file, or the name of a shipped one")
+PLANNED = (
+    PLAN,
+    Argument("--minutes", metavar="N", type=int, help="how long one lesson is (default: as planned)"),
+    Argument("--people", metavar="N", type=int, help="how many people there are (default: as planned)"),
+    Argument("--variant", metavar="ID", help="one of the ruleset's variants"),
+    Argument("--option", metavar="K=V", action="append", default=[], help="an option; K.SIDE=V for one side"),
+)
+REHEARSED = (
+    PLAN,
+    Argument("--times", metavar="N", type=int, default=100, help="number of rehearsals (default: 100)"),
+    Argument("--practice", action="store_true", help="practise it yourself at 20 times the speed; nothing is kept"),
+)
 NEW_LESSON = (
     Argument("plan", metavar="SCENARIO|RULESET", help="a file, or the name of a shipped one"),
     Argument("--seed", metavar="N", help="the seed of chance; the same seed draws the same lots"),

@@ -44,16 +44,16 @@ def demo_command(wanted: argparse.Namespace) -> int:
     path = new_path(folder, Path(plan).stem, machine_clocks().utc())
     if sys.stdin.isatty() and sys.stdout.isatty():
         with TemporaryDirectory() as scratch:
-            once = _made(Path(scratch, "once.lesson"), plan)
+            once = open_demo(Path(scratch, "once.lesson"), plan)
             keys = sum(line.endswith("next") or 1 / TOGETHER for line in _carried_out(once))
             once.store.close()
-        console = PlayingConsole(machine_environment(), _made(path, plan), LASTS / keys)
+        console = PlayingConsole(machine_environment(), open_demo(path, plan), LASTS / keys)
         code = run_app(console, "console", lambda: path, "resume")
         if code:
             return code
         lesson = open_lesson(str(path), write=False)
     else:
-        lesson = _made(path, plan)
+        lesson = open_demo(path, plan)
         for said in _played(lesson):
             if said:
                 print(said)
@@ -64,8 +64,8 @@ def demo_command(wanted: argparse.Namespace) -> int:
     return 0
 
 
-def _made(path: Path, plan: str) -> Lesson:
-    """A lesson of invented teams, with a clock of its own."""
+def open_demo(path: Path, plan: str) -> Lesson:
+    """A lesson of invented teams with a virtual clock."""
     scenario, rules, texts = load_plan(plan, home())
     chosen = settle_choices(Choices(), scenario, rules, chance_of(SEED, ROOM), lambda n: codes_of(SEED, n))
     setup = Setup(chosen.sides, chosen.options, chosen.seats, chosen.numbers)

@@ -1,7 +1,7 @@
 """The console's shelf: where plans and lessons lie on this machine, its clocks, and what the teacher has set."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -57,8 +57,18 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
         _save_class,
         _old_lists,
         _settle_list,
+        _earlier_pace,
         close_written,
     )
+
+
+def _earlier_pace(lesson: Lesson) -> Mapping[str, float]:
+    from facilitator.cli.history import earlier_pace_of
+
+    try:
+        return earlier_pace_of(lesson)
+    except (Unusable, OSError):
+        return {}
 
 
 def _code_page() -> str:

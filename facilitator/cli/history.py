@@ -4,11 +4,12 @@ import argparse
 import json
 import sqlite3
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import date, datetime
 from hashlib import sha256
 from pathlib import Path
+from typing import TypeVar
 
 from facilitator.cli.class_of_lesson import class_of_lesson, codes_in
 from facilitator.cli.lesson_finder import ENDING, home, open_lesson
@@ -21,7 +22,14 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.plain.spelling import did_you_mean, one_of
 from facilitator.plain.wording import counted
-from facilitator.record.history_tables import class_record, history_tables, known_classes, lessons, table_lines
+from facilitator.record.history_tables import (
+    class_record,
+    earlier_pace,
+    history_tables,
+    known_classes,
+    lessons,
+    table_lines,
+)
 from facilitator.record.lesson_index import (
     Found,
     IndexedLesson,
@@ -42,6 +50,7 @@ INTERRUPTED = 130
 STOPPED = "Stopped: {lessons} read so far. The same command continues from there."
 FULL = "The history can't be saved in your data folder. Free some space on that disk and try again"
 KEYS = ("lesson", "day", "class", "game", "plan", "kind", "table", "side", "what", "value", "planned", "n")
+T = TypeVar("T")
 Shown = Callable[[Sequence[Found]], Iterable[Found]]
 
 
@@ -104,17 +113,31 @@ def history_lines(most: int) -> list[str]:
         return [*([left, ""] if done.left else []), *table_lines(history_tables(memory, LessonFilter()))]
 
 
+Asked = Callable[[LessonIndex, str, str, str], T]
+"""A question about a game and a class, without the lesson of a path."""
+
+
 def class_record_of(lesson: Lesson) -> ClassRecord | None:
     """What the class of a lesson has reached before with this game; nothing where it is on no list, or where the history
     can't be written.
     """
+    return _of_class(lesson, class_record, MOST_READ)
+
+
+def earlier_pace_of(lesson: Lesson) -> Mapping[str, float]:
+    """How the class of a lesson played this game before; no lesson is read for that."""
+    return _of_class(lesson, earlier_pace, 0) or {}
+
+
+def _of_class(lesson: Lesson, asked: Asked[T], most_read: int) -> T | None:
     path = lesson.store.path.resolve()
     of = class_of_lesson(codes_in(lesson.room), path)
     if not of:
         return None
     with suppress(Unusable), _writable_index(lesson_folder()) as memory:
-        refresh_index(memory, MOST_READ)
-        return class_record(memory, lesson.rules.id, of, str(path))
+        if most_read:
+            refresh_index(memory, most_read)
+        return asked(memory, lesson.rules.id, of, str(path))
     return None
 
 

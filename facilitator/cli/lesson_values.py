@@ -23,9 +23,10 @@ from facilitator.game.views.verdict_sentence import result_of
 from facilitator.journal.asked_questions import question_lines
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import Plain, to_plain
+from facilitator.planning.forecast import Forecast
 
 
-def lesson_values(lesson: Lesson, now: int, forecast: int | None = None) -> dict[str, Plain]:
+def lesson_values(lesson: Lesson, now: int, ends: Forecast | None = None) -> dict[str, Plain]:
     """The whole lesson at an instant."""
     room, rules, tables = lesson.room, lesson.rules, lesson.tables
     return {
@@ -46,7 +47,11 @@ def lesson_values(lesson: Lesson, now: int, forecast: int | None = None) -> dict
         },
         "pace": pace_of(room),
         "tables": [_table(room, tables, name, now, lesson.screen) for name in tables],
-        "bell": {"at": room.bell, "forecast": forecast},
+        "bell": {
+            "at": room.bell,
+            "forecast": ends.at if ends is not None else None,
+            "range": [ends.early, ends.late] if ends is not None else None,
+        },
         "console": _guidance(lesson_guidance(room, tables, now, lesson.screen), rules.words),
         "questions": list(question_lines(lesson)),
     }

@@ -18,7 +18,8 @@ from facilitator.game.views.verdict_sentence import result_of
 from facilitator.journal.asked_questions import question_lines
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.sight import sight_of
-from facilitator.planning.forecast import forecast
+from facilitator.planning.forecast import Forecast, forecast
+from facilitator.planning.pace import pace_of
 
 
 def show_command(wanted: argparse.Namespace) -> int:
@@ -31,13 +32,23 @@ def show_command(wanted: argparse.Namespace) -> int:
         values = public_values(sight_of(lesson, texts, words))
         print(json.dumps(values, ensure_ascii=False, indent=None if wanted.json else 2))
     elif wanted.json:
-        expected = forecast(lesson.room, tuple(lesson.tables.values()), now)
-        print(json.dumps(lesson_values(lesson, now, expected), ensure_ascii=False))
+        print(json.dumps(lesson_values(lesson, now, _ends(lesson, now)), ensure_ascii=False))
     else:
         titled = any(place.title is not None for place in lesson.room.tables.values())
         texts, code = typed_texts(lesson) if titled else ({}, 0)  # whoever gave no titles needs no texts to be shown
         print("\n".join(_lines(lesson, texts, now)))
     return code
+
+
+def _ends(lesson: Lesson, now: int) -> Forecast | None:
+    """When the lesson will be over, at the pace that each table has shown."""
+    room = lesson.room
+    return forecast(
+        room,
+        tuple(lesson.tables.values()),
+        now,
+        pace=lambda table: pace_of(lesson.table_strand(table.name).states(), room),
+    )
 
 
 def _lines(lesson: Lesson, texts: dict[int, str], now: int) -> list[str]:

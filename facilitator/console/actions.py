@@ -3,7 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from facilitator.console import open_screens as opened
-from facilitator.console.open_forms import add_time, choose_first, count_piles, open_palette, record_action, step_time
+from facilitator.console.open_forms import (
+    add_time,
+    choose_first,
+    count_piles,
+    open_palette,
+    record_action,
+    shorten_game,
+    step_time,
+)
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.history import HistoryScreen
 from facilitator.console.screens.keys import KeysScreen
@@ -212,6 +220,7 @@ ACTIONS: Mapping[str, Action] = {
     "palette": open_palette,
     "tally": count_piles,
     "first": choose_first,
+    "shorten": shorten_game,
     "act": record_action,
     "add-time": add_time,
     "more": step_time(1),

@@ -16,7 +16,7 @@ from facilitator.game.rulebook.components import BUILT_IN
 from facilitator.game.table.cards import DealLots, Give, Use
 from facilitator.game.table.event_deck import EventIn
 from facilitator.game.table.meters import Add, SetTo
-from facilitator.game.table.options import Shorten, WriteOption
+from facilitator.game.table.options import WriteOption
 from facilitator.game.table.piles import MoveItems
 from facilitator.game.table.rolls import RollAgain, RollNow
 from facilitator.game.table.turns import EventDone, TurnTo
@@ -57,7 +57,6 @@ TITLES: Mapping[type[Command], Titled] = {
     DealLots: Titled("Deal a set of cards again", "deal them", "lots shuffle"),
     EventIn: Titled("Next event card in …", "set it", "event deck cadence"),
     EventDone: Titled("Event card is done", "go on", "played"),
-    Shorten: Titled("Shorten the game", "shorten it", "fewer rounds sessions time"),
     WriteOption: Titled("Enter what this game has chosen", "enter it", "option text rules setting"),
     RollNow: Titled("Choose at random", "draw lots", "roll dice random who begins"),
     RollAgain: Titled("Choose at random again", "draw again", "roll dice random repeat"),
@@ -147,8 +146,8 @@ def _meters(place: CommandPlace) -> tuple[Choice, ...]:
     return tuple(Choice(meter.id, meter.title) for meter in place.table.rules.meters)
 
 
-def _options(kind: str) -> Callable[[CommandPlace], tuple[Choice, ...]]:
-    return lambda place: tuple(Choice(one.id, one.title) for one in place.table.rules.options if one.kind == kind)
+def _text_options(place: CommandPlace) -> tuple[Choice, ...]:
+    return tuple(Choice(one.id, one.title) for one in place.table.rules.options if one.kind == "text")
 
 
 def _cards(place: CommandPlace) -> tuple[Choice, ...]:
@@ -177,8 +176,7 @@ LISTS: Mapping[tuple[type[Command], str], Callable[[CommandPlace], tuple[Choice,
     (Use, "card"): _open_cards,
     (Command, "cards"): lambda place: tuple(Choice(s.id, s.title) for s in place.table.rules.cards),
     (Command, "deck"): lambda place: tuple(Choice(d.id, d.title) for d in place.table.rules.decks),
-    (Shorten, "option"): _options("number"),
-    (WriteOption, "option"): _options("text"),
+    (WriteOption, "option"): _text_options,
     (Command, "word"): _rolls,
     (GoToPhase, "name"): lambda place: tuple(
         Choice(phase.id, phase.title, f"{phase.minutes} min" if phase.minutes else "")

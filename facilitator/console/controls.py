@@ -90,6 +90,13 @@ TURN = (
         group="the table",
     ),
     Control(
+        "shorten",
+        ("K",),
+        "shorten the game",
+        "Play fewer sessions than planned, or more, or with other clocks: whatever the game lets you choose.",
+        group="the table",
+    ),
+    Control(
         "finish",
         ("X",),
         "stop the game here",

@@ -127,5 +127,7 @@ class Environment:
     """Classes whose names were saved long ago, and how many days that is."""
     settle_list: Callable[[str, bool], str] = lambda title, keep: ""
     """Keep the names of a class as if they had been saved today, or delete them; says what was done."""
+    earlier_pace: Callable[[Lesson], Mapping[str, float]] = lambda lesson: {}
+    """How the class of a lesson played this game before: the share of its clocks (""), milliseconds of other steps."""
     close: Callable[[Lesson], None] = lambda lesson: lesson.store.close()
     """Close a lesson that was opened here."""

@@ -7,7 +7,7 @@ from facilitator.console.form import Choice, EntryForm, FormField, Values, side_
 from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.dispatch.stocktake import AcceptSlip, Tally
 from facilitator.game.kernel.command_and_event import Command, Refused
-from facilitator.game.kernel.evaluation import holds
+from facilitator.game.kernel.evaluation import holds, option_value
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.room.phases import RoomTime
 from facilitator.game.room.running_tables import MOST_REPORTED, Report, reported_title
@@ -15,6 +15,7 @@ from facilitator.game.rulebook.ruleset import Action
 from facilitator.game.scoring.entries import standing
 from facilitator.game.table.actions import Act
 from facilitator.game.table.clock import MOST_ADDED, AddTime, Clock, seconds_words
+from facilitator.game.table.options import Shorten, changeable_numbers, shortened_span
 from facilitator.game.table.piles import pile_words, total
 from facilitator.game.table.turns import TurnFirst
 from facilitator.plain.wording import clock as worded
@@ -75,6 +76,32 @@ def first_form(table: Table, at_table: AtTable) -> EntryForm:
         lambda values: at_table(TurnFirst(values["side"])),
         about="Who goes first: in the game, or in every round after this one?",
         doing="begin with this one",
+    )
+
+
+def shorten_form(table: Table, at_table: AtTable) -> EntryForm | None:
+    """How often the span is repeated that may still be, or another number such as the seconds of a turn; one less is likely.
+    None where nothing may be changed.
+    """
+    found, options = shortened_span(table.rules), changeable_numbers(table.rules)
+    if not options:
+        return None
+    first = found[1] if found is not None else options[0]
+    numbers = {option.id: option_value(table, option.id) for option in (first, *options)}
+    choices = tuple(Choice(name, table.rules.option[name].title, f"now {n}") for name, n in numbers.items())
+    likely = str(max(1, int(numbers[first.id]) - 1))
+    fields = (
+        *((FormField("option", "What", "choice", first.id, choices),) if len(choices) > 1 else ()),
+        FormField(
+            "n", "How many" if len(choices) > 1 else first.title, "number", likely, beside=choices[0].words, least=1
+        ),
+    )
+    return EntryForm(
+        "Shorten the game",
+        fields,
+        lambda values: at_table(Shorten(values.get("option", first.id), whole(values["n"]))),
+        about="From the next step on. The report calls it a house rule.",
+        doing="change it",
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from facilitator.console.command_forms import TITLES, CommandPlace, can_be_asked, command_form
 from facilitator.console.key_words import Controls, with_keys
-from facilitator.console.lesson_forms import act_form, first_form, slip_form, tally_form, time_form
+from facilitator.console.lesson_forms import act_form, first_form, shorten_form, slip_form, tally_form, time_form
 from facilitator.console.palette import TIME, find_commands, palette_rows
 from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
 from facilitator.console.screens.picker import Finder, Finding, Picked, Picker, PickRow
@@ -37,6 +37,15 @@ def count_piles(screen: LessonBase) -> None:
 def choose_first(screen: LessonBase) -> None:
     """Who begins."""
     screen.open_form(first_form(screen.lesson.tables[screen.table], screen.at_table))
+
+
+def shorten_game(screen: LessonBase) -> None:
+    """How many sessions, or whatever an option repeats, are played."""
+    form = shorten_form(screen.lesson.tables[screen.table], screen.at_table)
+    if form is None:
+        screen.tell(f"Nothing in {screen.lesson.rules.title} can be shortened. Call the last round instead.", False)
+    else:
+        screen.open_form(form)
 
 
 def record_action(screen: LessonBase) -> None:

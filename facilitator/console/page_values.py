@@ -4,17 +4,20 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from facilitator.console.control_row import Control
+from facilitator.console.key_caps import with_caps
+from facilitator.console.key_words import Controls
 from facilitator.game.kernel.state import Table
 from facilitator.game.table.clock import Clock, phase_clock
 from facilitator.game.views.scene_values import badge_of
 from facilitator.game.views.scenes import scene_kind
-from facilitator.game.views.table_view import STATES, TableView, forecast_words
+from facilitator.game.views.table_view import STATES, TableView, forecast_words, still_to_play
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import capitalize
 from facilitator.plain.wording import clock as worded
 from facilitator.planning.course import Courses
-from facilitator.planning.forecast import forecast
+from facilitator.planning.deadline import deadline
+from facilitator.planning.forecast import Forecast, forecast
 from facilitator.record.pupil_names import PupilNames
 from facilitator.widgets.cell_text import cut
 from facilitator.widgets.panels.head import Head
@@ -47,6 +50,14 @@ ROOM_SEES = {
 
 
 @frozen
+class Outlook:
+    """Where a game is heading, or what has to be decided before the bell; whether there is little time left for that."""
+
+    words: str = ""
+    warns: bool = False
+
+
+@frozen
 class ClockShown:
     """The digits of a clock and what stands under them."""
 
@@ -58,17 +69,16 @@ def head_of(view: TableView | None, place: tuple[str, ...], lesson: Lesson, cour
     """The head of the page; the bell and the forecast as far as they are known."""
     room, now = lesson.room, lesson.now()
     clock = phase_clock(room, lesson.rules.clock, now)
-    ends = forecast(room, tuple(lesson.tables.values()), now, lambda table: courses.last(table.name))
-    early = forecast_words(room.bell, ends)
-    if room.ended is not None:
-        said = f"ended {time_of_day(room.ended)}"
-    else:
-        said = f"ends {time_of_day(ends)}" if ends else ""
+    ends = forecast_of(lesson, courses)
+    early = forecast_words(room.bell, ends.at if ends is not None else None)
+    said = ""
+    if ends is not None:
+        said = f"{'ends' if room.ended is None else 'ended'} {time_of_day(ends.at)}"
     left = (
         f"{max(0, clock.left_ms) // MINUTE} min left" if clock.left_ms is not None and clock.left_ms >= MINUTE else ""
     )
     return Head(
-        lesson.scenario.title,
+        f"Rehearsal: {lesson.scenario.title}" if lesson.time.rehearsal else lesson.scenario.title,
         place,
         view.phases if view is not None else (),
         1 - max(0, clock.left_ms or 0) / clock.of_ms if clock.of_ms and clock.left_ms is not None else 0.0,
@@ -77,6 +87,26 @@ def head_of(view: TableView | None, place: tuple[str, ...], lesson: Lesson, cour
         said,
         early or (f"bell {time_of_day(room.bell)}" if room.bell else ""),
     )
+
+
+def forecast_of(lesson: Lesson, courses: Courses) -> Forecast | None:
+    """When the lesson ends by what is known of the courses of its games."""
+    tables = tuple(lesson.tables.values())
+    return forecast(lesson.room, tables, lesson.now(), lambda table: courses.last(table.name), courses.pace)
+
+
+def outlook_of(lesson: Lesson, table: Table, courses: Courses) -> Outlook:
+    """What has to be decided before the bell; where nothing has, where the game of a table is heading."""
+    room, now = lesson.room, lesson.now()
+    ends = forecast_of(lesson, courses) if room.ended is None else None
+    if ends is not None and ends.table:
+        slowest = lesson.tables[ends.table]
+        found = deadline(room, slowest, ends, courses.last(ends.table), courses.pace(slowest), now)
+        if found is not None:
+            return Outlook(found.words.replace("{time}", time_of_day(found.by)), found.soon(now))
+    course = courses.last(table.name)
+    told = course is not None and (course.turns or course.why is None) and lesson.rules.endings and still_to_play(room)
+    return Outlook(course.words.split(", ")[0] if course is not None and told else "")
 
 
 def time_of_day(instant: int) -> str:
@@ -118,10 +148,10 @@ def teams_of(view: TableView, lesson: Lesson, names: PupilNames) -> Teams:
     return Teams(view.sides, view.columns, tuple(people))
 
 
-def coming_of(view: TableView, table: Table, course: str) -> NextSteps:
+def coming_of(view: TableView, table: Table, outlook: Outlook, controls: Controls) -> NextSteps:
     """What comes next, with the badges of those whose turn it is."""
     steps = ((step.words, badge_of(table, step.side) if step.side else None) for step in view.guidance.coming)
-    return NextSteps(tuple(steps), course)
+    return NextSteps(tuple(steps), with_caps(outlook.words, controls), outlook.warns)
 
 
 def on_projector(

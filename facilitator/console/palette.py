@@ -26,6 +26,7 @@ TEACHERS_WORDS: Mapping[str, str] = {
     "undo": "back mistake wrong take back revert",
     "redo": "again forward",
     "last-round": "finish end game soon bell",
+    "shorten": "fewer more sessions rounds lengthen longer time bell",
     "finish": "stop game over break off early done",
     "end": "finish lesson over close stop bye",
     "people": "names absent missing late latecomer pupils students participants seats class list",

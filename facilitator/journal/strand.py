@@ -66,6 +66,10 @@ class Strand(Generic[S]):
         last = self.live[-1].after if self.live else None
         return self.start if last is None else last
 
+    def states(self) -> Iterator[S]:
+        """The state after each live move."""
+        return (move.after for move in self.live if move.after is not None)
+
     @property
     def newest(self) -> int | None:
         """The number of the last live move."""

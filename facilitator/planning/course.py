@@ -1,15 +1,15 @@
-"""Where a game is heading: which end comes first, after how many turns, and when at the pace that this table has kept
-so far.
-"""
+"""Where a game is heading: which end comes first, after how many turns, and which steps are left until then."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import field
 from typing import NamedTuple
 
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.state import Room, Table
-from facilitator.game.table.clock import not_counted, still_intervals, table_clock
+from facilitator.game.table.options import shortened_span
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import counted
+from facilitator.planning.pace import ClassPace, Load, Loads, pace_of, running_kind, usual_ms
 from facilitator.planning.position import Position, Readings, position, readings
 
 MOST_STEPS = 10_000
@@ -20,19 +20,18 @@ MOST_AT_ONCE = 40
 """So many steps take about 2 ms."""
 LONG = 400
 """After so many steps what was known before is no longer shown."""
-ENOUGH = 2
-"""After so many turns a pace can be told."""
 
 
 @frozen
 class Course:
-    """What is left of a game if everything goes on as it does: its end, turns, time on clocks, turns without one."""
+    """What is left of a game if everything goes on as it does: its end, turns, and the steps that come."""
 
     why: str | None
     """What ends it; None where no end is in sight."""
     turns: int = 0
-    timed_ms: int = 0
-    untimed: int = 0
+    steps: Loads = field(default_factory=dict)
+    last: Loads | None = None
+    """The steps of the last repetition that may still be dropped; None where it has begun, or nothing may be."""
 
     @property
     def words(self) -> str:
@@ -48,8 +47,8 @@ class Course:
 
 class _Counted(NamedTuple):
     turns: int = 0
-    timed_ms: int = 0
-    untimed: int = 0
+    steps: Loads = {}
+    walked: int = 0
 
 
 class Path:
@@ -63,6 +62,10 @@ class Path:
         self.read = read or readings(table.rules)
         self.walking = table.over is None
         self._at, self._counted = table, _Counted()
+        found = shortened_span(table.rules)
+        self._dropped = None if found is None else found[0].id
+        self._last: tuple[_Counted, _Counted] | None = None
+        """Where the last repetition that may be dropped begins and ends, as far as was walked."""
         self._passed: dict[Position, _Counted] = {position(table, self.read): self._counted}
 
     @property
@@ -76,10 +79,19 @@ class Path:
         if table is None:
             self.walking = False
             return
-        self._at, self._counted = table, _after(self._counted, self._at, table)
+        before, again = self._counted, self._repetition(table)
+        same = self._last is not None and again == self._repetition(self._at)
+        self._counted = _after(before, self._at, table)
+        if again is not None and (same or again != self._repetition(self._at)):
+            self._last = (self._last[0] if self._last is not None and same else before), self._counted
+        self._at = table
         here = position(table, self.read)
         self.walking = table.over is None and here not in self._passed and self.steps < MOST_STEPS
         self._passed.setdefault(here, self._counted)
+
+    def _repetition(self, table: Table) -> int | None:
+        """Which repetition of the span that may be shortened a table is in."""
+        return next((stop.n for stop in table.place if stop.span == self._dropped), None)
 
     def leads_from(self, table: Table) -> bool:
         """Whether a table is on this path."""
@@ -90,16 +102,30 @@ class Path:
         if self._at.over is None:
             return Course(None)
         titles = {e.id: e.title for e in table.rules.endings}
-        left = (end - here for end, here in zip(self._counted, self._passed[position(table, self.read)], strict=True))
-        return Course(titles.get(self._at.over.why, "the schedule is complete"), *left)
+        end, here, last = self._counted, self._passed[position(table, self.read)], self._last
+        return Course(
+            titles.get(self._at.over.why, "the schedule is complete"),
+            end.turns - here.turns,
+            _less(end.steps, here.steps),
+            _less(last[1].steps, last[0].steps) if last is not None and last[0].walked >= here.walked else None,
+        )
 
 
 def _after(counted: _Counted, at: Table, coming: Table) -> _Counted:
-    """What has been counted after one more step: its turns, and the time that it allows or that nobody knows."""
-    timed = coming.step.allowed or 0 if coming.step is not None and coming.step is not at.step else 0
-    turns = coming.turn_count - at.turn_count
-    untimed = turns if at.step is None or at.step.allowed is None else 0
-    return _Counted(counted.turns + turns, counted.timed_ms + timed, counted.untimed + untimed)
+    """What has been counted after one more step."""
+    steps = counted.steps
+    if coming.step is not None and coming.step is not at.step:
+        kind = running_kind(coming)
+        before = steps.get(kind, Load())
+        steps = {**steps, kind: Load(before.steps + 1, before.ms + usual_ms(coming))}
+    return _Counted(counted.turns + coming.turn_count - at.turn_count, steps, counted.walked + 1)
+
+
+def _less(end: Loads, here: Loads) -> Loads:
+    """The steps between two places on a path."""
+    passed = {kind: here.get(kind, Load()) for kind in end}
+    left = {kind: Load(load.steps - passed[kind].steps, load.ms - passed[kind].ms) for kind, load in end.items()}
+    return {kind: load for kind, load in left.items() if load.steps}
 
 
 def course(table: Table, room: Room, now: int) -> Course | None:
@@ -111,9 +137,12 @@ def course(table: Table, room: Room, now: int) -> Course | None:
 
 
 class Courses:
-    """The courses of several tables, each walked on a little at a time."""
+    """The courses and paces of several tables; each course is walked on a little at a time."""
 
     def __init__(self) -> None:
+        self.earlier: Mapping[str, float] | None = None
+        """How the class played in earlier lessons; None before anybody has looked."""
+        self._paces: dict[str, tuple[Table, ClassPace]] = {}
         self._read: Readings | None = None
         self._paths: dict[str, tuple[Table, Path]] = {}
         self._known: dict[str, Course] = {}
@@ -142,6 +171,15 @@ class Courses:
         self._paths[table.name] = table, path
         return path
 
+    def learn(self, table: Table, stood: Callable[[], Iterable[Table]], room: Room) -> None:
+        """The pace of a table by the states that it was in; asked for only where it has moved."""
+        if self._paces.get(table.name, (None,))[0] is not table:
+            self._paces[table.name] = table, pace_of(stood(), room, self.earlier)
+
+    def pace(self, table: Table) -> ClassPace:
+        """As it was learned last."""
+        return self._paces[table.name][1] if table.name in self._paces else ClassPace(earlier=self.earlier or {})
+
     def last(self, name: str) -> Course | None:
         """The course of a table as it was known last; None where nothing is known."""
         return self._known.get(name)
@@ -154,22 +192,3 @@ class Courses:
         elif not path.walking:
             self._known[table.name] = path.rest(table)
         return self._known.get(table.name) != before
-
-
-def pace_ms(table: Table, room: Room, now: int) -> int | None:
-    """Milliseconds that a turn has taken at this table; None before that can be told."""
-    if table.begun is None or table.turn_count < ENOUGH:
-        return None
-    until = table.step.entered if table.step is not None else now
-    return (
-        max(0, until - table.begun - not_counted((*still_intervals(room), *room.rests), table.begun, until))
-        // table.turn_count
-    )
-
-
-def rest_ms(table: Table, room: Room, found: Course | None, now: int) -> int:
-    """How long the rest of a game takes: what its clocks allow, and its own pace for turns without one."""
-    if found is None or found.why is None:
-        return 0
-    left = max(table_clock(table, room, now).left_ms or 0, 0)
-    return left + found.timed_ms + found.untimed * (pace_ms(table, room, now) or 0)

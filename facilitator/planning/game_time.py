@@ -57,9 +57,9 @@ def game_time(rules: Ruleset, sides: tuple[str, ...], options: Mapping[str, Opti
     game = changeover = Range()
     shortest: tuple[int, int, int] | None = None
     for after in islice(look_ahead(table, room, 0), MOST_STEPS):
-        if shortest is None and _is_over(after, least):
+        if shortest is None and has_ended(after, least):
             shortest = game.least, changeover.least, after.turn_count
-        if shortest is not None and _is_over(after, most):
+        if shortest is not None and has_ended(after, most):
             found = (
                 Range(*both) for both in zip(shortest, (game.most, changeover.most, after.turn_count), strict=True)
             )
@@ -95,6 +95,6 @@ def estimated_range(table: Table, estimate: Estimate) -> Range:
     return Range(evaluate(table, estimate.least), evaluate(table, estimate.most))
 
 
-def _is_over(table: Table, repeats: Mapping[str, int]) -> bool:
+def has_ended(table: Table, repeats: Mapping[str, int]) -> bool:
     """Whether the game has ended, or what lasts until the end has taken place so often."""
     return table.over is not None or any(stop.n > repeats.get(stop.span, stop.n) for stop in table.place)

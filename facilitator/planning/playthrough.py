@@ -214,7 +214,7 @@ class _Game:
             tile = possible_tile(game, layout, move // 4)
             if tile is not None:
                 return (PlaceTile(side, place_text(tile[0]), tile[1]),)
-        possible = tuple(_possible(table, () if move % 2 else self.tried))
+        possible = tuple(possible_actions(table, () if move % 2 else self.tried))
         for command in possible:
             if isinstance(command, Act):
                 self.runs[f"actions.{command.action}"] += 0
@@ -225,7 +225,7 @@ class _Game:
         return (*possible[at:], *possible[:at])
 
 
-def _possible(table: Table, without: Collection[TableCommand]) -> Iterator[TableCommand]:
+def possible_actions(table: Table, without: Collection[TableCommand]) -> Iterator[TableCommand]:
     """The actions that are possible, and the cards and rolls from which something follows."""
     for action in table.rules.actions:
         n = max(action.least, min(1, action.most))

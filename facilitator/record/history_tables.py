@@ -25,6 +25,8 @@ OUTCOMES = f"""SELECT l.class, f.what, l.day, count(*), avg(f.value) {FACTS} f.k
                GROUP BY l.class, f.what, l.day, l.n ORDER BY l.class, f.what, l.day, l.n"""
 
 RECORD = f"""SELECT count(DISTINCT l.n), max(f.value) {FACTS} f.kind = 'score' AND l.game = :game AND l.path <> :path"""
+PACES = f"""SELECT f.what, sum(f.value * f.n), sum(f.planned * f.n), sum(f.n) {FACTS} f.kind = 'pace' AND l.game = :game
+            AND l.path <> :path GROUP BY f.what"""
 Titles = Mapping[tuple[str, str], str]
 
 
@@ -40,6 +42,20 @@ def class_record(memory: LessonIndex, game: str, of: str, path: str) -> ClassRec
     """What a class has reached with a game in all lessons but the one in this file."""
     lessons, most = next(memory.asked(RECORD, LessonFilter(of), game=game, path=path))
     return ClassRecord(int(str(lessons)), Fraction(str(most or 0)))
+
+
+def earlier_pace(memory: LessonIndex, game: str, of: str, path: str) -> Mapping[str, float]:
+    """The share of its clocks that a class took in all lessons but this one (""), and the milliseconds of each step
+    without a clock, by span.
+    """
+    found, spent, allowed = dict[str, float](), 0.0, 0.0
+    for span, *numbers in memory.asked(PACES, LessonFilter(of), game=game, path=path):
+        took, planned, n = (float(str(number or 0)) for number in numbers)
+        if planned:
+            spent, allowed = spent + took, allowed + planned
+        else:
+            found[str(span)] = 1000 * took / n
+    return {**found, "": spent / allowed} if allowed else found
 
 
 def history_tables(memory: LessonIndex, choice: LessonFilter) -> tuple[HistoryTable, ...]:

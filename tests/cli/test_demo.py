@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from facilitator.cli.demo import _made
+from facilitator.cli.demo import open_demo
 from facilitator.cli.environment import machine_environment
 from facilitator.cli.main import main
 from facilitator.console import demonstration
@@ -42,7 +42,7 @@ def test_in_the_console_one_line_follows_the_other_to_the_closing_scene(
 ) -> None:
     monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path))
     monkeypatch.setattr(demonstration, "serve_in_background", lambda *_: lambda: None)  # the page has tests of its own
-    lesson = _made(tmp_path / "a.lesson", "ecogon-45")
+    lesson = open_demo(tmp_path / "a.lesson", "ecogon-45")
     app = PlayingConsole(machine_environment(), lesson, 3600.0)
 
     async def watch() -> None:

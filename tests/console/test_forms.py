@@ -49,6 +49,7 @@ SCREENS = {
     "redo": "RedoLast",
     "tally": "Tally AcceptSlip",
     "first": "TurnFirst",
+    "shorten": "Shorten",
     "act": "Act",
     "open": "Report",
     "next": "WalkPhase",

@@ -1,5 +1,7 @@
 """Courses are walked a few steps at a time, find what a walk to the end finds, and know when there is no end."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from laws.lawful import law
@@ -15,9 +17,11 @@ from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.number import Fixed
 from facilitator.game.rulebook.numbers.quantities import MeterShown
 from facilitator.game.rulebook.ruleset import Ending, Ruleset
+from facilitator.game.table.options import shortened_span
 from facilitator.game.table.turns import TurnSkip
 from facilitator.plain.values import replace
 from facilitator.planning.course import LONG, MOST_AT_ONCE, MOST_STEPS, Course, Courses, Path, course
+from facilitator.planning.pace import Load, Loads, StepKind, running_kind, usual_ms
 from facilitator.planning.position import Readings, position, readings
 
 STRAIGHT_ON = 2_000
@@ -48,19 +52,38 @@ class Thinking:
 
 def straight_on(table: Table) -> Course:
     """What a walk finds that compares nothing, and gives up after so many steps."""
-    at, timed, untimed = table, 0, 0
+    at, begun = table, list[Table]()
     for steps, coming in enumerate(look_ahead(table, room_of(table.rules), 0)):
         if steps >= STRAIGHT_ON:
             return Course(None)
         if coming.step is not None and coming.step is not at.step:
-            timed += coming.step.allowed or 0
-        if at.step is None or at.step.allowed is None:
-            untimed += coming.turn_count - at.turn_count
+            begun.append(coming)
         at = coming
     if at.over is None:
         return Course(None)
     titles = {e.id: e.title for e in table.rules.endings}
-    return Course(titles.get(at.over.why, "the schedule is complete"), at.turn_count - table.turn_count, timed, untimed)
+    why = titles.get(at.over.why, "the schedule is complete")
+    most = max((repetition(one) or 0 for one in begun), default=0)
+    last, dropped = [one for one in begun if repetition(one) == most], most and most != repetition(table)
+    return Course(why, at.turn_count - table.turn_count, loads(begun), loads(last) if dropped else None)
+
+
+def repetition(table: Table) -> int | None:
+    """Of the span that an option repeats, if any."""
+    found = shortened_span(table.rules)
+    return next((s.n for s in table.place if found is not None and s.span == found[0].id), None)
+
+
+def loads(begun: list[Table]) -> Loads:
+    steps, ms = Counter[StepKind](), Counter[StepKind]()
+    for table in begun:
+        steps[running_kind(table)] += 1
+        ms[running_kind(table)] += usual_ms(table)
+    return {kind: Load(n, ms[kind]) for kind, n in steps.items()}
+
+
+def turns(course: Course | None) -> int:
+    return sum(load.steps for load in course.steps.values()) if course is not None else 0
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -209,8 +232,9 @@ def test_a_key_that_was_foreseen_costs_no_step_and_neither_does_undo() -> None:
     assert begun is not None
     turn = after(begun)
     assert turn is not None
-    assert thinking.tick(turn) == 0 and thinking.courses.last("1") == replace(found, turns=70, untimed=70)
-    assert thinking.tick(begun) == 0 and thinking.courses.last("1") == found
+    assert found.turns == turns(found) == 71 and turns(thinking.courses.last("1")) == 71
+    assert thinking.tick(turn) == 0 and thinking.courses.last("1") == course(turn, room_of(turn.rules), 0)
+    assert thinking.tick(begun) == 0 and thinking.courses.last("1") == course(begun, room_of(turn.rules), 0)
 
 
 def test_another_key_walks_anew_and_shows_what_was_known_until_then() -> None:
@@ -259,14 +283,15 @@ def ending_with_turns_had(table: Table, turns: int) -> Table:
 def test_a_meter_counts_where_an_ending_asks_for_it() -> None:
     plain, table = table_of("ecopyramid", 3), ending_with_turns_had(table_of("ecopyramid", 3), 900)
     assert "turns-had" not in readings(plain.rules).names and "turns-had" in readings(table.rules).names
-    assert course(table, room_of(table.rules), 0) == Course("Enough turns", 2700, 0, 2700), (
-        "beyond the 2,000 steps of old"
-    )
+    found = course(table, room_of(table.rules), 0)
+    assert found is not None and (found.why, found.turns) == ("Enough turns", 2700), "beyond the 2,000 steps of old"
+    assert turns(found) == 2700
 
 
 def test_what_never_comes_back_is_given_up() -> None:
     table, thinking = ending_with_turns_had(table_of("ecopyramid", 2), 60), Thinking()
-    assert thinking.finish(table) == Course("Enough turns", 120, 0, 120)
+    found = thinking.finish(table)
+    assert found is not None and (found.why, found.turns, turns(found)) == ("Enough turns", 120, 120)
     endless = ending_with_turns_had(table_of("ecopyramid", 2), 1_000_000)
     walked = 0
     while walked <= LONG:

@@ -9,7 +9,7 @@ from facilitator.console.control_row import Control
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
 from facilitator.console.key_caps import with_caps
-from facilitator.console.page_values import coming_of, stocks_of
+from facilitator.console.page_values import coming_of, outlook_of, stocks_of
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import NO_TABLE
 from facilitator.console.screens.phase_page import PhasePage
@@ -23,7 +23,7 @@ from facilitator.game.room.running_tables import pace_of
 from facilitator.game.table.clock import IDLE, Clock, phase_clock, table_clock
 from facilitator.game.views.class_view import TableRow, table_row
 from facilitator.game.views.guidance import phase_words, resting_words
-from facilitator.game.views.table_view import STATES, still_to_play, table_view
+from facilitator.game.views.table_view import STATES, table_view
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import counted
 from facilitator.widgets.block_digits import BlockClock
@@ -124,14 +124,12 @@ class ClassScreen(PhasePage):
     def _words(self, now: int) -> None:
         """What to do and say at the lit table, and where its game is heading."""
         view = self._view = table_view(self.lesson.room, self.lesson.tables, self.table, now, self.lesson.screen)
-        course = self.courses.last(self.table)
-        guidance = view.guidance
-        told = course is not None and self.lesson.rules.endings and still_to_play(self.lesson.room)
-        heading = course.words.split(", ")[0] if course is not None and told else ""
+        guidance, table = view.guidance, self.lesson.tables[self.table]
         self.query_one("#say", Pane).pieces = ((guidance.speech, "bold"),)
         advice = ((with_caps(f"· {text}", self.controls), "") for text in (*guidance.do, *guidance.watch))
         self.query_one("#do", Pane).pieces = tuple(advice)
-        self.put("next", coming_of(view, self.lesson.tables[self.table], heading))
+        outlook = outlook_of(self.lesson, table, self.courses)
+        self.put("next", coming_of(view, table, outlook, self.controls))
         self.put("stocks", stocks_of(view))
         self.entitle(self.query_one("#stocks"), f"Piles of {self._title(self.table).replace('Table', 'table')}")
         self.show_phase(view, self.table if self.lit >= 0 else "", alone=False)

@@ -7,12 +7,12 @@ from textual.events import Resize
 from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
 from facilitator.console.key_caps import with_caps
-from facilitator.console.page_values import band_of, coming_of, stocks_of, teams_of
+from facilitator.console.page_values import Outlook, band_of, coming_of, outlook_of, stocks_of, teams_of
 from facilitator.console.screens.phase_page import PhasePage
 from facilitator.files.settings import Settings
 from facilitator.game.table.clock import lesson_clock
 from facilitator.game.views.board_pictures import board_picture
-from facilitator.game.views.table_view import TableView, still_to_play, table_view
+from facilitator.game.views.table_view import TableView, table_view
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
@@ -39,7 +39,7 @@ class LessonScreen(PhasePage):
         super().__init__(lesson, settings, tuple(c for c in SEVERAL if c.id != "open") if table is not None else ())
         self.table = table or self.table
         self._looked_at = (-1, -1)
-        self._course = ""
+        self._outlook = Outlook()
         planned = [prompt.watch for phase in lesson.scenario.phases for prompt in phase.prompts]
         self._watches = any([*(prompt.watch for prompt in lesson.rules.prompts), *planned])
 
@@ -91,7 +91,7 @@ class LessonScreen(PhasePage):
         self.put("band", band_of(view, lesson, self.host.names))
         self.put("stocks", stocks_of(view))
         self.put("teams", teams_of(view, lesson, self.host.names))
-        self.put("next", coming_of(view, lesson.tables[self.table], self._course))
+        self.put("next", coming_of(view, lesson.tables[self.table], self._outlook, self.controls))
         self._words(view)
         self.show_phase(view, self.table if len(lesson.room.open_tables) > 1 else "")
         self.show_clock(view, view.clock)
@@ -165,14 +165,8 @@ class LessonScreen(PhasePage):
         if lesson.n != self._looked_at[0]:
             self._show_board()
         self._looked_at = (lesson.n, now // 10_000)
-        course = self.courses.last(self.table)
-        told = (
-            course is not None
-            and (course.turns or course.why is None)
-            and lesson.rules.endings
-            and still_to_play(lesson.room)
-        )
-        self._course = course.words.split(", ")[0] if course is not None and told else ""
+        table = lesson.tables[self.table]
+        self._outlook = outlook_of(lesson, table, self.courses)
         if self._view is not None:
-            self.put("next", coming_of(self._view, lesson.tables[self.table], self._course))
+            self.put("next", coming_of(self._view, table, self._outlook, self.controls))
         self.show_head()

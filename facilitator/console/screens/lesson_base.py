@@ -172,6 +172,10 @@ class LessonBase(Ready[None]):
         """
         lesson, room, mono = self.lesson, self.lesson.room, self.host.shelf.clocks.mono
         playing = sorted(room.open_tables if room.ended is None else (), key=lambda name: name != self.table)
+        if self.courses.earlier is None:
+            self.courses.earlier = self.host.shelf.earlier_pace(lesson)
+        for name in playing:
+            self.courses.learn(lesson.tables[name], lesson.table_strand(name).states, room)
         until = mono() + THINKING
         return self.courses.advance(
             [lesson.tables[name] for name in playing], room, lesson.now(), lambda: bool(mono() >= until)

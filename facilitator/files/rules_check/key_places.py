@@ -12,7 +12,7 @@ FOR_FACILITATOR = ("do", "watch", "text", "ruling")
 # The catalogue's table `script.lines` has a line for each. It takes 25 ms to read, and no other check needs it.
 ROWS = tuple(
     """
-    next pause more less add-time late undo redo use unplayable tiles tally scores board last-round finish first act
+    next pause more less add-time late undo redo use unplayable tiles tally scores board last-round shorten finish first act
     deal skip around note observe debrief ruling everything phase deal-all ready bell people say say-and-stay hush
     blank wall-scores freeze reveal-back individual names scene ask mute sound lost went back adjourn end palette
     rules peek checklist history view browser share print simple other down up help take-over quit

@@ -9,7 +9,7 @@ from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.numbers.quantities import OptionChosen
-from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset
+from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset, Span
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import did_you_mean
 from facilitator.plain.values import replace
@@ -138,6 +138,18 @@ def _numbers(rules: Ruleset) -> list[Option]:
     return [o for o in rules.options if o.kind == "number" and o.id not in spent]
 
 
+def changeable_numbers(rules: Ruleset) -> tuple[Option, ...]:
+    """The numbers of a table that may still change while the game goes on."""
+    return tuple(o for o in _numbers(rules) if o.of != "side")
+
+
+def shortened_span(rules: Ruleset) -> tuple[Span, Option] | None:
+    """The outermost span that may still be repeated more or less often while the game goes on, by an option."""
+    options = {o.id: o for o in changeable_numbers(rules)}
+    repeats = ((span, getattr(span.repeat, "option", None)) for span in rules.spans)  # only the option itself
+    return next(((span, options[name]) for span, name in repeats if name in options), None)
+
+
 def set_option(play: MoveBuilder, option: str, n: int, side: str | None) -> str:
     """A side chooses anew, from the next step on."""
     title = play.rules.option[option].title
@@ -164,7 +176,7 @@ class Shorten(TableCommand):
 
     def decide(self, play: MoveBuilder) -> str:
         """Only numbers that the ruleset has as options, and never below what has been played."""
-        numbers = [o.id for o in _numbers(play.rules) if o.of != "side"]
+        numbers = [o.id for o in changeable_numbers(play.rules)]
         if self.option not in numbers:
             known = f"You can shorten: {', '.join(numbers)}." if numbers else "Nothing in this game can be."
             raise Refused(f"'{self.option}' can't be shortened. {known}{did_you_mean(self.option, numbers)}")

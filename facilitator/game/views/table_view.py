@@ -232,4 +232,4 @@ def forecast_words(bell: int | None, forecast: int | None) -> str:
     if bell is None or forecast is None:
         return ""
     minutes = bell // 60_000 - forecast // 60_000
-    return "just at the bell" if minutes == 0 else f"{abs(minutes)} min {'early' if minutes > 0 else 'late'}"
+    return "at the bell" if minutes == 0 else f"{abs(minutes)} min {'before' if minutes > 0 else 'after'} the bell"

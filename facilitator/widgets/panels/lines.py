@@ -11,10 +11,11 @@ from facilitator.widgets.panels.drawn import EMPTY, badge_words, click_style, sp
 
 @frozen
 class NextSteps:
-    """The steps that come, with whose turn they are, and where the game is heading."""
+    """The steps that come, with whose turn they are, and where the game is heading; that `warns` goes before the steps."""
 
     steps: tuple[tuple[str, Badge | None], ...] = ()
-    course: str = ""
+    course: str | Content = ""
+    warns: bool = False
 
 
 @frozen
@@ -37,8 +38,11 @@ def draw_next(coming: NextSteps, width: int, height: int) -> Sequence[Content]:
         parts.append(_step(words, badge, n == 0))
     if not coming.steps:
         parts.append(Content.assemble(("–", "$soft")))
-    steps, course = EMPTY.join(parts), Content.assemble((coming.course, "$soft"))
+    course = Content.assemble(coming.course).stylize_before("bold $warning" if coming.warns else "$soft")
+    steps = EMPTY.join(parts)
     fits = steps.cell_length + 2 + course.cell_length <= width
+    if coming.warns and not fits and height < 3:
+        return (course.truncate(width),)
     line = spread(steps, course if fits else EMPTY, width)
     return (EMPTY, line, EMPTY if fits else course) if height > 2 else (line,)
 
