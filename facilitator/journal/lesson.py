@@ -21,7 +21,7 @@ from facilitator.journal.private_texts import PrivateTexts
 from facilitator.journal.problems import Behind, Unusable
 from facilitator.journal.rows import LAST_INSTANT, About, Row
 from facilitator.journal.store import Store
-from facilitator.journal.strand import Strand
+from facilitator.journal.strand import CORRECT, Live, Strand, step_forth
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
@@ -35,6 +35,7 @@ UNFOLDED = (
     "{name} was copied without the file {name}-wal while the lesson was open: what was done after move {n} is missing. "
     "Copy both files, or close the lesson first."
 )
+NO_EVENTS = "[]"
 MANY = 500
 """From so many moves on the collector does not look at them again."""
 
@@ -150,7 +151,7 @@ class Lesson:
         if rows:
             with self._readable(), _uncollected(len(rows)):
                 for row in rows:
-                    self._take(row)
+                    take_row(self._strands, row)
                 self._wrote(rows[-1].n, rows[-1].facts)
                 known: Bodies = {}
                 for strand in self._strands.values():
@@ -182,15 +183,16 @@ class Lesson:
             self.catch_up()
             raise
         for move in made:
-            self._take(move.row, move.events or None, move.after)
-            if move.row.kind == REDO:
+            take_row(self._strands, move.row, move.events or None, move.after)
+            if move.row.kind in (REDO, CORRECT):
                 fold_moves(self._strands[move.row.strand], {})
         self._wrote(rows[-1].n, about)
 
     def history(self) -> tuple[AppliedMove, ...]:
         """Every move ever made, with whether it still counts."""
-        live = {move.n for strand in self._strands.values() for move in strand.live}
-        found = ((row, row.facts) for row in self.store.rows())
+        live = {move.n: move.row for strand in self._strands.values() for move in strand.live if not move.corrected}
+        rows = self.store.rows()
+        found = ((row, (live[row.n] if row.kind == DO and row.n in live else row).facts) for row in rows)
         return tuple(
             AppliedMove(
                 row.n,
@@ -207,21 +209,33 @@ class Lesson:
             for row, about in found
         )
 
-    def _take(self, row: Row, events: Sequence[Event] | None = None, state: Any = None) -> None:
-        strand, kind = self._strands[row.strand], row.kind
-        if not 0 <= row.at < LAST_INSTANT:
-            raise ValueError(row.at)
-        if kind == DO:
-            strand.push(row, events, state)
-        elif kind == UNDO:
-            strand.pop(int(row.body), row)
-        elif kind == REDO:
-            strand.redo(row)
-        else:
-            raise ValueError(kind)
+    def starts(self) -> dict[str, AnyStrand]:
+        """Its strands as they were before the first move."""
+        starts: dict[str, AnyStrand] = {name: Strand(name, strand.start) for name, strand in self._tables.items()}
+        halls = (Strand(ROOM, self._room.start), Strand(LOG, self._log.start), Strand(SCREEN, self._screen.start))
+        return {**starts, **{strand.name: strand for strand in halls}}
 
     def _wrote(self, n: int, about: About) -> None:
         self.n, self.last_text, self.last_written = n, about.texts, about.written
+
+
+def take_row(
+    strands: Mapping[str, AnyStrand], row: Row, events: Sequence[Event] | None = None, state: Any = None
+) -> None:
+    """Bring a strand to where a row leads; states that are not known yet are folded later."""
+    strand, kind = strands[row.strand], row.kind
+    if not 0 <= row.at < LAST_INSTANT:
+        raise ValueError(row.at)
+    if kind == DO:
+        strand.push(row, events, state)
+    elif kind == UNDO:
+        strand.pop(int(row.body), row)
+    elif kind == REDO:
+        strand.redo(row)
+    elif kind == CORRECT:
+        strand.correct(row)
+    else:
+        raise ValueError(kind)
 
 
 def live_moves(lesson: Lesson) -> int:
@@ -248,14 +262,27 @@ def _uncollected(moves: int) -> Iterator[None]:
 
 def fold_moves(strand: Strand[Any], known: Bodies) -> None:
     """Fold the moves whose states are not known yet; of what was taken back only what one `redo` would bring."""
-    first = next((i for i, move in enumerate(strand.live) if move.after is None), len(strand.live))
-    state = strand.live[first - 1].after if first else strand.start
-    undone = strand.undone[len(strand.undone) - strand.last_undone() :]
-    todo = [*strand.live[first:], *reversed(undone)]
-    decoded: Sequence[Sequence[Any]] = decode([move.row.body for move in todo], known)
-    for move, events in zip(todo, decoded, strict=True):
+    _fold(strand.start, strand.live, known)
+    once_more = list(strand.live)
+    for move in reversed(strand.undone[len(strand.undone) - strand.last_undone() :]):
+        step_forth(once_more, move)
+    _fold(strand.start, once_more, known)
+
+
+def _fold(start: S, moves: Sequence[Live[S]], known: Bodies) -> None:
+    """Fold the last moves of a stack, and what a correction among them took out."""
+    first = len(moves)
+    while first and moves[first - 1].after is None:
+        first -= 1
+    state: Any = moves[first - 1].after if first else start
+    bodies = [move.row.body if move.swap is None else NO_EVENTS for move in moves[first:]]
+    decoded: Sequence[Sequence[Any]] = decode(bodies, known)
+    for i, events in enumerate(decoded, first):
+        move, swap = moves[i], moves[i].swap
         state = move.after = evolve(state, events, move.row.at)
         move.events = events
+        if swap is not None and swap.out and swap.out[-1].after is None:
+            _fold(start, [*moves[: i - len(swap.into)], *swap.out], known)
 
 
 def create_lesson(

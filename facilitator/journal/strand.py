@@ -1,21 +1,24 @@
 """One strand of a lesson: a stack of live moves, and what was taken back from it."""
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from facilitator.game.kernel.command_and_event import Event
 from facilitator.game.room.sittings import GapFound
-from facilitator.journal.rows import Row
+from facilitator.journal.rows import Row, as_json
 
 S = TypeVar("S")
+CORRECT = "correct"
+"""The kind of a row that is a correction, and of a move that is said otherwise since."""
 
 
 @dataclass(slots=True)
 class Live(Generic[S]):
     """A move that counts: the row that holds it, the row that made it count (another one if it was redone), events, the
-    state after it.
+    state after it; of a correction what it did to the moves below.
     """
 
     row: Row
@@ -23,6 +26,7 @@ class Live(Generic[S]):
     events: Sequence[Event] | None = None
     after: S | None = None
     undone_by: Row | None = None
+    swap: "Swap[S] | None" = None
 
     @property
     def n(self) -> int:
@@ -45,9 +49,22 @@ class Live(Generic[S]):
         return self.row.facts.said
 
     @property
+    def corrected(self) -> bool:
+        """Whether it is said otherwise than the row of its number says."""
+        return self.row.kind == CORRECT and self.swap is None
+
+    @property
     def lost_time(self) -> bool:
         """Whether it says that nobody held the lesson for a while."""
         return any(isinstance(event, GapFound) for event in self.events or ())
+
+
+@dataclass(slots=True)
+class Swap(Generic[S]):
+    """What a correction took out, and what has been in its place since; both are the last moves below the correction."""
+
+    out: list[Live[S]]
+    into: list[Live[S]]
 
 
 class Strand(Generic[S]):
@@ -97,20 +114,60 @@ class Strand(Generic[S]):
         self.undone.clear()
         self.last_new = row.n
 
-    def pop(self, count: int, by: Row) -> list[Live[S]]:
-        """Take the last moves back, the last one first; `by` is the row that says so."""
-        popped = [self.live.pop() for _ in range(min(count, len(self.live)))]
-        for move in popped:
-            move.undone_by = by
-        self.undone.extend(popped)
-        return popped
+    def correct(self, row: Row) -> None:
+        """The last moves are as a correction says; those that it names by their numbers have the same events."""
+        stored = json.loads(row.body)
+        out = self.live[len(self.live) - stored["out"] :]
+        known = {move.n: move for move in out}
+        into = [
+            _kept(known[one]) if isinstance(one, int) else _moved(row.strand, known, *one) for one in stored["into"]
+        ]
+        step_forth(self.live, Live(row, row, swap=Swap(out, into)))
+        self.undone.clear()
+        self.last_new = row.n
 
-    def redo(self, by: Row) -> Live[S]:
+    def pop(self, count: int, by: Row) -> None:
+        """Take the last moves back; `by` is the row that says so."""
+        for _ in range(min(count, len(self.live))):
+            move = step_back(self.live)
+            move.undone_by = by
+            self.undone.append(move)
+
+    def redo(self, by: Row) -> None:
         """Redo what was taken back last, under a new number and with its own instant."""
         move = self.undone.pop()
         move.made_by = by
-        self.live.append(move)
-        return move
+        step_forth(self.live, move)
+
+
+def step_back(live: list[Live[S]]) -> Live[S]:
+    """Take the last move off a list; if it is a correction, what it took out is there again."""
+    move = live.pop()
+    if move.swap is not None:
+        live[len(live) - len(move.swap.into) :] = move.swap.out
+    return move
+
+
+def step_forth(live: list[Live[S]], move: Live[S]) -> None:
+    """Put a move on a list; if it is a correction, the moves below are as it says."""
+    if move.swap is not None:
+        live[len(live) - len(move.swap.out) :] = move.swap.into
+    live.append(move)
+
+
+def _kept(move: Live[S]) -> Live[S]:
+    return Live(move.row, move.made_by, swap=move.swap and Swap([], []))
+
+
+def _moved(
+    strand: str, known: Mapping[int, Live[S]], n: int, at: int, kind: str, events: object, about: Mapping[str, Any]
+) -> Live[S]:
+    """A move with other events than before; a step that went on by itself has the number of the move before it."""
+    body, facts = as_json(events), as_json(about)
+    if not about["batch"]:
+        row = Row(n, strand, kind, at, body, facts)
+        return Live(row, row)
+    return Live(Row(known[n].row.n, strand, kind, at, body, facts), known[n].made_by)
 
 
 def _alike(values: Iterator[object]) -> int:

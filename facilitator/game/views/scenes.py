@@ -43,7 +43,7 @@ def scene_kind(room: Room, screen: Screen, tables: Mapping[str, Table]) -> Kind:
 
 def _fitting(room: Room, screen: Screen, tables: Mapping[str, Table]) -> Kind:
     """What is going on decides."""
-    if room.ended is not None:
+    if room.ended is not None or room.adjourned:
         return "closing"
     if shows_reveal(screen, room, tables):
         return "reveal"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.room_screen import steps_revealed
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.entries import public_ruling, standing
 from facilitator.game.scoring.reveal import ruling_told
 from facilitator.game.table.cards import cards_held
@@ -171,15 +172,35 @@ def closing(sight: Sight) -> Scene:
     """Thanks, what came out as far as it was told, and the question that goes home."""
     room, words = sight.room, sight.words
     hexagons = tuple(_hexagon(sight.first, side.id) for side in sight.first.rules.sides.list)
+    if len(hexagons) > MOST_HEXAGONS:
+        hexagons = ()
+    if room.adjourned:
+        return _to_be_continued(sight, hexagons)
     home = room.scenario.home
     return Scene(
         "closing",
         words.text("thank-you"),
         lines=(*_results(sight), *_beside_record(sight)),
-        rows=hexagons if len(hexagons) <= MOST_HEXAGONS else (),
+        rows=hexagons,
         ask=(words.text("to-take-home"), home) if home else None,
         next=next((step.show for step in reversed(phase_steps(room, sight.tables)) if step.show), ""),
     )
+
+
+def _to_be_continued(sight: Sight, hexagons: tuple[SceneRow, ...]) -> Scene:
+    """Where each game goes on another day, and who begins there."""
+    words = sight.words
+    going = [table for table in sight.open if table.place and table.over is None]
+    lines = tuple(_goes_on(table, words) for table in going)
+    if len(sight.open) > 1:
+        at = zip(going, lines, strict=True)
+        lines = tuple(words.text("goes-on-at", table=table_title(sight, table), where=line) for table, line in at)
+    return Scene("closing", words.text("to-be-continued"), lines=lines[:MOST_ROWS], rows=hexagons)
+
+
+def _goes_on(table: Table, words: Catalogue) -> str:
+    whose = table.title(table.acting) if table.acting is not None else table.rules.span[table.place[-1].span].title
+    return " · ".join(filter(None, (around(table, words), whose)))
 
 
 def _beside_record(sight: Sight) -> tuple[str, ...]:
