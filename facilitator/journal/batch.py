@@ -202,7 +202,7 @@ def past_moves(strand: Strand[Table], most: int | None = None) -> list[PastMove]
     past: list[PastMove] = []
     before = strand.start
     for move in strand.live[:most]:
-        if move.after is not None and move.swap is None:
+        if move.after is not None and move.replacement is None:
             past.append(PastMove(before, move.events or (), move.after, move.at))
             before = move.after
     return past

@@ -31,10 +31,10 @@ from facilitator.game.table.turns import Next
 from facilitator.journal.absence import CLOCK, late_by
 from facilitator.journal.batch import STOPPED, Answer, Batch
 from facilitator.journal.codec import Bodies
-from facilitator.journal.lesson import DO, AnyStrand, Lesson, MadeMove, fold_moves, take_row
+from facilitator.journal.lesson import AnyStrand, Lesson, MadeMove, take_row
 from facilitator.journal.private_texts import GONE, fill_texts
 from facilitator.journal.rows import Row, as_json
-from facilitator.journal.strand import CORRECT, Live
+from facilitator.journal.strand import CORRECT, Live, fold_moves
 from facilitator.journal.undo import moved_clock, require_playing, require_unmoved
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
@@ -77,7 +77,7 @@ def _find(lesson: Lesson, n: int) -> tuple[AnyStrand, int]:
             if n in (move.n, move.row.n):
                 if name == SCREEN:
                     raise Refused("What the room saw can't be corrected. Show something else.")
-                if move.swap is not None:
+                if move.replacement is not None:
                     raise Refused(f"Move {n} is a correction. Undo it, or correct the same move again.")
                 if move.row.facts.by == CLOCK:
                     raise Refused(f"Nobody entered move {n}: a clock did. Correct a move before it.")
@@ -103,7 +103,7 @@ def _corrected(command: Correct, move: Move) -> Request:
     if line.request is None:
         raise Refused("This line is empty.")
     if line.request.ago or line.after is not None:
-        raise Refused("A corrected move keeps its own time.")
+        raise Refused("A corrected move keeps its time.")
     if line.request.command == _request(move).command:
         raise Refused(f"Move {command.n} already says this.")
     return line.request
@@ -111,8 +111,8 @@ def _corrected(command: Correct, move: Move) -> Request:
 
 @frozen
 class Again:
-    """What stands in the place of a move now. `was`: the move, None for a step that went on by itself; `made`: what it has
-    become, None for an earlier correction; `anew`: it is said otherwise now.
+    """What stands in the place of a move now. `was`: the move, None for a step that goes on by itself now; `made`: what it
+    has become, None where it stays, as an earlier correction does; `anew`: it is said otherwise now.
     """
 
     was: Move | None
@@ -131,7 +131,7 @@ class Again:
             about = facts._replace(written=row.at, batch=0, by=CLOCK)
         else:
             about = facts._replace(batch=was.batch) if self.anew else was.row.facts._replace(said=facts.said)
-        kind = CORRECT if self.anew else was.row.kind if was is not None else DO
+        kind = CORRECT if self.anew or was is None else was.row.kind
         return [was.n if was is not None else below, row.at, kind, json.loads(row.body), about._asdict()]
 
 
@@ -142,6 +142,7 @@ class Correction(Batch):
         super().__init__(lesson, by)
         self.strand, self.moves = strand, list[Move](strand.live[kept:])
         self.again: list[Again] = []
+        self._by_themselves: list[Move] = []
         self._beside, self._known = lesson.starts(), Bodies()
         self._goes_on = strand.name in lesson.tables and any(span.goes_on for span in lesson.rules.spans)
         below: Move | None = strand.live[kept - 1] if kept else None
@@ -153,6 +154,7 @@ class Correction(Batch):
         move, *later = self.moves
         by_themselves = self.strand.name in self.lesson.tables  # in the room they are facts: lost time, a new sitting
         todo = deque(m for m in later if not (by_themselves and m.row.facts.by == CLOCK))
+        self._by_themselves = [m for m in later if m not in todo and m.batch]
         for row in self.lesson.store.rows():
             if self._goes_on and row.n > move.row.n:
                 self._run_on(row.facts.written)
@@ -165,7 +167,7 @@ class Correction(Batch):
             self._run_on(self.now)
 
     def _decide_later(self, move: Move) -> None:
-        if move.swap is not None:
+        if move.replacement is not None:
             self.again.append(Again(move))
             return
         self.stored, request = True, _request(move)
@@ -214,7 +216,9 @@ class Correction(Batch):
                 self._add(name, Next(), name, now - late)
             except Refused:
                 return
-            self.again.append(Again(None, self.made[-1]))
+            row = self.made[-1].row
+            was = next((move for move in self._by_themselves if (move.at, move.row.body) == (row.at, row.body)), None)
+            self.again.append(Again(was, None if was is not None else self.made[-1]))
 
     def _state(self, strand: str) -> State:
         if strand == self.strand.name:

@@ -7,21 +7,21 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from facilitator.game.dispatch.opening import new_room, new_table
-from facilitator.game.kernel.command_and_event import Event, evolve
+from facilitator.game.kernel.command_and_event import Event
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.state import ClassRecord, Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.journal.chance import drawn_seed
-from facilitator.journal.codec import Bodies, decode
+from facilitator.journal.codec import Bodies
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.private_texts import PrivateTexts
 from facilitator.journal.problems import Behind, Unusable
 from facilitator.journal.rows import LAST_INSTANT, About, Row
 from facilitator.journal.store import Store
-from facilitator.journal.strand import CORRECT, Live, Strand, step_forth
+from facilitator.journal.strand import CORRECT, Strand, fold_moves
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
@@ -35,7 +35,6 @@ UNFOLDED = (
     "{name} was copied without the file {name}-wal while the lesson was open: what was done after move {n} is missing. "
     "Copy both files, or close the lesson first."
 )
-NO_EVENTS = "[]"
 MANY = 500
 """From so many moves on the collector does not look at them again."""
 
@@ -258,31 +257,6 @@ def _uncollected(moves: int) -> Iterator[None]:
             gc.freeze()
         if collecting:
             gc.enable()
-
-
-def fold_moves(strand: Strand[Any], known: Bodies) -> None:
-    """Fold the moves whose states are not known yet; of what was taken back only what one `redo` would bring."""
-    _fold(strand.start, strand.live, known)
-    once_more = list(strand.live)
-    for move in reversed(strand.undone[len(strand.undone) - strand.last_undone() :]):
-        step_forth(once_more, move)
-    _fold(strand.start, once_more, known)
-
-
-def _fold(start: S, moves: Sequence[Live[S]], known: Bodies) -> None:
-    """Fold the last moves of a stack, and what a correction among them took out."""
-    first = len(moves)
-    while first and moves[first - 1].after is None:
-        first -= 1
-    state: Any = moves[first - 1].after if first else start
-    bodies = [move.row.body if move.swap is None else NO_EVENTS for move in moves[first:]]
-    decoded: Sequence[Sequence[Any]] = decode(bodies, known)
-    for i, events in enumerate(decoded, first):
-        move, swap = moves[i], moves[i].swap
-        state = move.after = evolve(state, events, move.row.at)
-        move.events = events
-        if swap is not None and swap.out and swap.out[-1].after is None:
-            _fold(start, [*moves[: i - len(swap.into)], *swap.out], known)
 
 
 def create_lesson(

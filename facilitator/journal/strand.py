@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
-from facilitator.game.kernel.command_and_event import Event
+from facilitator.game.kernel.command_and_event import Event, evolve
 from facilitator.game.room.sittings import GapFound
+from facilitator.journal.codec import Bodies, decode
 from facilitator.journal.rows import Row, as_json
 
 S = TypeVar("S")
 CORRECT = "correct"
 """The kind of a row that is a correction, and of a move that is said otherwise since."""
+NO_EVENTS = "[]"
 
 
 @dataclass(slots=True)
@@ -26,7 +28,7 @@ class Live(Generic[S]):
     events: Sequence[Event] | None = None
     after: S | None = None
     undone_by: Row | None = None
-    swap: "Swap[S] | None" = None
+    replacement: "Replacement[S] | None" = None
 
     @property
     def n(self) -> int:
@@ -50,8 +52,8 @@ class Live(Generic[S]):
 
     @property
     def corrected(self) -> bool:
-        """Whether it is said otherwise than the row of its number says."""
-        return self.row.kind == CORRECT and self.swap is None
+        """Whether the row of its number says something else: it was corrected, or it has no row."""
+        return self.row.kind == CORRECT and self.replacement is None
 
     @property
     def lost_time(self) -> bool:
@@ -60,7 +62,7 @@ class Live(Generic[S]):
 
 
 @dataclass(slots=True)
-class Swap(Generic[S]):
+class Replacement(Generic[S]):
     """What a correction took out, and what has been in its place since; both are the last moves below the correction."""
 
     out: list[Live[S]]
@@ -100,6 +102,12 @@ class Strand(Generic[S]):
         """
         return next((move.n for move in reversed(self.live) if not move.lost_time), 0)
 
+    def back(self, count: int) -> tuple[list[Live[S]], S | None]:
+        """The moves that so many steps back would take, in their order, and the state that they would leave."""
+        live = list(self.live)
+        moves = [step_back(live) for _ in range(count)]
+        return moves[::-1], live[-1].after if live else self.start
+
     def last_batch(self) -> int:
         """How many of the last live moves were made together."""
         return _alike(move.batch for move in reversed(self.live))
@@ -118,11 +126,13 @@ class Strand(Generic[S]):
         """The last moves are as a correction says; those that it names by their numbers have the same events."""
         stored = json.loads(row.body)
         out = self.live[len(self.live) - stored["out"] :]
-        known = {move.n: move for move in out}
+        known = {
+            move.n: move for move in reversed(out)
+        }  # a step that went on by itself has the number of one before it
         into = [
             _kept(known[one]) if isinstance(one, int) else _moved(row.strand, known, *one) for one in stored["into"]
         ]
-        step_forth(self.live, Live(row, row, swap=Swap(out, into)))
+        step_forth(self.live, Live(row, row, replacement=Replacement(out, into)))
         self.undone.clear()
         self.last_new = row.n
 
@@ -143,20 +153,20 @@ class Strand(Generic[S]):
 def step_back(live: list[Live[S]]) -> Live[S]:
     """Take the last move off a list; if it is a correction, what it took out is there again."""
     move = live.pop()
-    if move.swap is not None:
-        live[len(live) - len(move.swap.into) :] = move.swap.out
+    if move.replacement is not None:
+        live[len(live) - len(move.replacement.into) :] = move.replacement.out
     return move
 
 
 def step_forth(live: list[Live[S]], move: Live[S]) -> None:
     """Put a move on a list; if it is a correction, the moves below are as it says."""
-    if move.swap is not None:
-        live[len(live) - len(move.swap.out) :] = move.swap.into
+    if move.replacement is not None:
+        live[len(live) - len(move.replacement.out) :] = move.replacement.into
     live.append(move)
 
 
 def _kept(move: Live[S]) -> Live[S]:
-    return Live(move.row, move.made_by, swap=move.swap and Swap([], []))
+    return Live(move.row, move.made_by, replacement=move.replacement and Replacement([], []))
 
 
 def _moved(
@@ -174,3 +184,28 @@ def _alike(values: Iterator[object]) -> int:
     """How many values at the beginning are the same."""
     first = next(values, None)
     return 0 if first is None else 1 + sum(1 for _ in takewhile(lambda value: value == first, values))
+
+
+def fold_moves(strand: Strand[Any], known: Bodies) -> None:
+    """Fold the moves whose states are not known yet; of what was taken back only what one `redo` would bring."""
+    _fold(strand.start, strand.live, known)
+    once_more = list(strand.live)
+    for move in reversed(strand.undone[len(strand.undone) - strand.last_undone() :]):
+        step_forth(once_more, move)
+    _fold(strand.start, once_more, known)
+
+
+def _fold(start: S, moves: Sequence[Live[S]], known: Bodies) -> None:
+    """Fold the last moves of a stack, and what a correction among them took out."""
+    first = len(moves)
+    while first and moves[first - 1].after is None:
+        first -= 1
+    state: Any = moves[first - 1].after if first else start
+    bodies = [move.row.body if move.replacement is None else NO_EVENTS for move in moves[first:]]
+    decoded: Sequence[Sequence[Any]] = decode(bodies, known)
+    for i, events in enumerate(decoded, first):
+        move, replacement = moves[i], moves[i].replacement
+        state = move.after = evolve(state, events, move.row.at)
+        move.events = events
+        if replacement is not None and replacement.out and replacement.out[-1].after is None:
+            _fold(start, [*moves[: i - len(replacement.into)], *replacement.out], known)

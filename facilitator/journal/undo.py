@@ -59,11 +59,10 @@ def undo(lesson: Lesson, command: Backwards, table: str | None, by: str = "") ->
     undone = dict[str, list[str]]()
     for name, count in counts.items():
         require_playing(lesson, name)
-        live: list[Live[Any]] = list(lesson.strand(name).live)
-        moves = [step_back(live) for _ in range(count)]
+        moves: list[Live[Any]] = lesson.strand(name).back(count)[0]
         for move in moves:
             require_unmoved(lesson, move)
-        undone[name] = [_words(move) for move in reversed(moves)]
+        undone[name] = [move_words(m.events or (), m.after, m.said) for m in moves]
     return _back(lesson, UNDO, counts, f"Undone{_what(lesson, undone)}", by)
 
 
@@ -73,7 +72,7 @@ def redo(lesson: Lesson, command: Forwards, table: str | None, by: str = "") -> 
     for strand in strands:
         require_playing(lesson, strand.name)
     counts = {s.name: s.last_undone() for s in strands}
-    redone = {name: _sentences(lesson.strand(name).undone[-count:]) for name, count in counts.items()}
+    redone = {name: [m.said for m in lesson.strand(name).undone[: -count - 1 : -1]] for name, count in counts.items()}
     return _back(lesson, REDO, counts, f"Redone{_what(lesson, redone)}", by)
 
 
@@ -240,14 +239,6 @@ def require_playing(lesson: Lesson, name: str) -> None:
         raise Refused(f"Table {name} is no longer playing. Open it first, or use “undo in the room”.")
 
 
-def _sentences(undone: list[Live[Any]]) -> list[str]:
-    return [move.said for move in reversed(undone)]
-
-
-def _words(move: Live[Any]) -> str:
-    return move_words(move.events or (), move.after, move.said)
-
-
 def _what(lesson: Lesson, said: Mapping[str, list[str]]) -> str:
     """What went back or forth together, as it was said at the first of the tables."""
     tables = [name for name in said if name in lesson.tables]
@@ -301,7 +292,4 @@ def _preview(lesson: Lesson, kind: str, counts: Mapping[str, int]) -> tuple[Room
 def _after(strand: Strand[S], kind: str, count: int) -> S | None:
     if kind == REDO:
         return strand.undone[-count].after
-    live = list(strand.live)
-    for _ in range(count):
-        step_back(live)
-    return live[-1].after if live else strand.start
+    return strand.back(count)[1]

@@ -23,11 +23,12 @@ from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.journal.batch import Answer, Batch, refusal_answer
 from facilitator.journal.codec import encode
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, create_lesson, fold_moves, take_row
+from facilitator.journal.lesson import Lesson, create_lesson, take_row
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime
 from facilitator.journal.requests import submit_together
 from facilitator.journal.store import Store
+from facilitator.journal.strand import fold_moves
 
 TABLES = dict.fromkeys(("1", "2", "3"), ("red", "blue"))
 NAMES = st.sampled_from([*TABLES])

@@ -59,7 +59,7 @@ def test_what_no_longer_holds_is_named_and_no_row_changes(tmp_path: Path) -> Non
         (f"correct {n - 2}: move 50 bag hand red", f"Move {n - 2} already says this."),
         (f"correct {n - 2}: room pause", "A move of table 1 can only be corrected by one that is made there, too."),
         (f"correct {n - 2}: undo", "A move of table 1 can only be corrected by one that is made there, too."),
-        (f"correct {n - 2}: ago 3 next", "A corrected move keeps its own time."),
+        (f"correct {n - 2}: ago 3 next", "A corrected move keeps its time."),
         (f"correct {n - 2}: nothing", "There is no command 'nothing'."),
         (f"ago 3 take out {n}", "Undo and redo always happen now."),
         ("take out 999", "There is no move 999."),
@@ -104,6 +104,9 @@ def test_a_step_that_goes_on_by_itself_does_so_at_its_new_instant(tmp_path: Path
     assert say(lesson, f"correct {n}: time +30").ok
     found = [move.at - lesson.opened for move in lesson.table_strand("1").live if move.row.facts.by == "clock"]
     assert found == [60_000]
+    assert say(lesson, f"correct {n}: time +45").ok and say(lesson, f"correct {n}: time +20").ok
+    found = [(move.n, move.at - lesson.opened) for move in lesson.table_strand("1").live if move.replacement is None]
+    assert found == [(1, 0), (n, 5_000), (n, 50_000)]
     lesson.store.close()
 
 
