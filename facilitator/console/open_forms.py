@@ -1,5 +1,6 @@
 """What opens a form: piles, who begins, time, and the palette with every command that asks for something."""
 
+import re
 from collections.abc import Callable
 
 from facilitator.console.command_forms import TITLES, CommandPlace, can_be_asked, command_form
@@ -17,6 +18,7 @@ from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.room.phases import RoomTime
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.table.clock import IDLE, AddTime, Clock, fitting_step, phase_clock, table_clock
+from facilitator.game.table.turns import place_words
 from facilitator.plain.wording import counted
 from facilitator.reference.search import Search
 
@@ -34,12 +36,13 @@ def count_piles(screen: LessonBase) -> None:
 
 def explain_count(screen: LessonBase, after: int = 0) -> None:
     """Three slips at a time, the likeliest first, of which one is accepted; or none, and the others are shown."""
-    slips = screen.lesson.tables[screen.table].slips
+    table = screen.lesson.tables[screen.table]
+    slips, here = table.slips, place_words(table)
     shown = slips[after : after + MOST_NAMED]
     if not shown:
         return
     left = len(slips) - after - len(shown)
-    answers = [(str(n), words) for n, (words, _) in enumerate(shown, 1)]
+    answers = [(str(n), _without_place(words, here)) for n, (words, _) in enumerate(shown, 1)]
     more = [("m", f"none of these: {left} more")] if left else []
 
     def chosen(key: str | None) -> None:
@@ -51,6 +54,14 @@ def explain_count(screen: LessonBase, after: int = 0) -> None:
     about = f"{counted(len(slips), 'mistake')} would explain it, the likeliest first. Which one happened?"
     choice = ChoiceDialog("The count differs", (*answers, *more, ("escape", "decide later")), about)
     screen.app.push_screen(choice, chosen)
+
+
+def _without_place(words: str, here: str) -> str:
+    """A slip on one row: without the levels at which the table still is, and without how many there are of each."""
+    parts, now = words.split(", "), here.split(", ")
+    while len(parts) > 1 and now and parts[0] == now.pop(0):
+        del parts[0]
+    return re.sub(r" of \d+(?=,|$)", "", ", ".join(parts))
 
 
 def choose_first(screen: LessonBase) -> None:

@@ -78,7 +78,10 @@ def _find(lesson: Lesson, n: int) -> tuple[AnyStrand, int]:
                 if name == SCREEN:
                     raise Refused("What the room saw can't be corrected. Show something else.")
                 if move.replacement is not None:
-                    raise Refused(f"Move {n} is a correction. Undo it, or correct the same move again.")
+                    corrected = next((one.n for one in move.replacement.into[:1] if one.corrected), None)
+                    if corrected is None:
+                        raise Refused(f"Move {n} is a correction. Undo it, or correct the same move again.")
+                    return _find(lesson, corrected)
                 if move.row.facts.by == CLOCK:
                     raise Refused(f"Nobody entered move {n}: a clock did. Correct a move before it.")
                 _request(move)
@@ -243,10 +246,10 @@ class Correction(Batch):
         lesson, name, move = self.lesson, self.strand.name, self.moves[0]
         if isinstance(command, Correct):
             new = self.made[0].row.facts
-            line = f"correct {command.n}: {new.line.removeprefix(f'{name}: ')}"
-            said = f"Move {command.n} corrected: {new.said}"
+            line = f"correct {move.n}: {new.line.removeprefix(f'{name}: ')}"
+            said = f"Move {move.n} corrected: {new.said}"
         else:
-            line, said = f"take out {command.n}", f"Move {command.n} taken out: {move.said}"
+            line, said = f"take out {move.n}", f"Move {move.n} taken out: {move.said}"
         state, tables = self._states[name], lesson.tables
         if isinstance(state, Table):
             tables[name] = state

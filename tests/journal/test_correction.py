@@ -39,6 +39,8 @@ def test_a_correction_is_one_move_and_the_later_ones_keep_their_numbers(tmp_path
     assert (history[n - 2].line, history[n + 1].line) == ("1: add points 2 red", f"correct {n - 2}: add points 7 red")
     assert say(lesson, f"take out {n - 1}").ok and points(lesson) == 8
     assert say(lesson, f"correct {n - 2}: add points 1 red").ok and points(lesson) == 2
+    assert say(lesson, f"correct {lesson.n}: add points 2 red").said == f"Move {n - 2} corrected: Points of Red: 2."
+    assert say(lesson, "undo").ok and points(lesson) == 2
     for left in (8, 11, 6):
         assert say(lesson, "undo").ok and points(lesson) == left
     for left in (11, 8, 2):
