@@ -16,8 +16,8 @@ from facilitator.game.rulebook.ruleset import Option, OptionValue
 from facilitator.game.table.cards import cards_held
 from facilitator.game.table.roles import role_words
 from facilitator.game.table.schedule import Opened
-from facilitator.game.table.turns import place_words
 from facilitator.game.views.prompts import current_prompts
+from facilitator.game.views.room_scenes.play_scenes import place_of
 from facilitator.game.walk.seating_rows import number_of
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import plural
@@ -68,7 +68,7 @@ def set_up_again(table: Table) -> tuple[ChecklistItem, ...]:
             items.append(ChecklistItem(f"again-cards-{side}", text("ready-cards"), title))
     due = [deck.title for deck in table.rules.decks if deck.id in table.due]
     words = text("next-is", what=", ".join(due)) if due else ""
-    begins = ChecklistItem("again-begins", text("ready-begins"), place_words(table), words)
+    begins = ChecklistItem("again-begins", text("ready-begins"), place_of(table, table.rules.words()), words)
     return (*items, begins)
 
 

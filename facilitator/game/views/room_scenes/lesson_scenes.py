@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.room_screen import steps_revealed
-from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.entries import public_ruling, standing
 from facilitator.game.scoring.reveal import ruling_told
 from facilitator.game.table.cards import cards_held
 from facilitator.game.table.clock import phase_clock
 from facilitator.game.table.roles import roles_of
-from facilitator.game.views.room_scenes.play_scenes import around, next_team
+from facilitator.game.views.room_scenes.play_scenes import around, next_team, place_of
 from facilitator.game.views.scene_values import MOST_ROWS, Badge, Scene, SceneRow, Sight, badge_of, bar_of, table_title
 from facilitator.game.views.verdict_sentence import told_sentence
 from facilitator.game.walk.phase_steps import current_step, phase_steps
@@ -191,16 +190,11 @@ def _to_be_continued(sight: Sight, hexagons: tuple[SceneRow, ...]) -> Scene:
     """Where each game goes on another day, and who begins there."""
     words = sight.words
     going = [table for table in sight.open if table.place and table.over is None]
-    lines = tuple(_goes_on(table, words) for table in going)
+    lines = tuple(place_of(table, words) for table in going)
     if len(sight.open) > 1:
         at = zip(going, lines, strict=True)
         lines = tuple(words.text("goes-on-at", table=table_title(sight, table), where=line) for table, line in at)
     return Scene("closing", words.text("to-be-continued"), lines=lines[:MOST_ROWS], rows=hexagons)
-
-
-def _goes_on(table: Table, words: Catalogue) -> str:
-    whose = table.title(table.acting) if table.acting is not None else table.rules.span[table.place[-1].span].title
-    return " · ".join(filter(None, (around(table, words), whose)))
 
 
 def _beside_record(sight: Sight) -> tuple[str, ...]:
