@@ -119,7 +119,7 @@ def correct_form(n: int, said: str, line: str) -> EntryForm:
     """What a move of the past says instead; it is written as it was stored."""
     return EntryForm(
         f"Correct move {n}",
-        (FormField("line", "Entry", "text", line),),
+        (FormField("line", "Entry", "text", line, longest=1_100),),
         lambda values: Request(Correct(n, values["line"])),
         about=f"{said} Later moves are checked again. If one no longer fits, nothing changes.",
         doing="correct it",

@@ -2,10 +2,10 @@
 
 import re
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from hypothesis import assume, event, given, note
 from hypothesis import strategies as st
@@ -26,7 +26,7 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.table.cards import Dealt
 from facilitator.game.table.rolls import Rolled
-from facilitator.journal.batch import past_moves
+from facilitator.journal.batch import Answer, past_moves
 from facilitator.journal.codec import decode
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
@@ -35,6 +35,15 @@ from facilitator.plain.values import replace
 GAMES = [load_ruleset(name)[0] for name in sorted(shipped_files(RULESETS))]
 TABLES = ("1", "2")
 Plan = tuple[Ruleset, Scenario, tuple[str, ...], tuple[str, ...]]
+
+
+class Line(NamedTuple):
+    """A line that was typed: its first move, whether it was carried out, and the strands and kinds of its rows."""
+
+    text: str
+    n: int
+    ok: bool
+    rows: list[tuple[str, str]]
 
 
 @st.composite
@@ -90,7 +99,12 @@ def rows_of(lesson: Lesson, after: int) -> list[tuple[str, str]]:
 def chances(lesson: Lesson, n: int) -> bool:
     """Whether a move asked chance."""
     row = lesson.store.rows(n - 1)[0]
-    return row.kind == "do" and any(isinstance(e, (Dealt, Rolled)) for e in decode([row.body], {})[0])
+    return row.kind == "do" and asked_chance(decode([row.body], {})[0])
+
+
+def asked_chance(events: Iterable[object]) -> bool:
+    """Whether something was dealt or rolled."""
+    return any(isinstance(e, (Dealt, Rolled)) for e in events)
 
 
 def in_words(lesson: Lesson, strand: str) -> Any:
@@ -133,37 +147,44 @@ def test_a_corrected_past_is_the_past_typed_right_from_the_start(data: st.DataOb
     rules, scenario, sides, tables = plan
     with lessons(plan) as (mended, right):
         begin(mended, plan)
-        course: list[tuple[str, int, bool, list[tuple[str, str]]]] = []
+        course: list[Line] = []
         for line in data.draw(typed(plan), "lines"):
             n = mended.n
             ok = say(mended, line).ok
             own = [row.n for row in mended.store.rows(n) if row.facts.by != "clock"]
-            course.append((line, own[0] if own else n, ok, rows_of(mended, n)))
-        live = {m.n for name in (*tables, ROOM, LOG) for m in mended.strand(name).live}
-        can = [
-            i
-            for i, (_, n, ok, rows) in enumerate(course)
-            if ok and n in live and len(rows) == 1 and rows[0][0] != SCREEN
-        ]
-        assume(can)
-        at_tables = [i for i in can if course[i][3][0][0] in tables]
-        which = data.draw(st.sampled_from(at_tables or can) | st.sampled_from(can), "which")
-        _, n, _, rows = course[which]
-        strand = rows[0][0]
-        own = (
-            said.table_commands(rules, sides)
-            if strand in tables
-            else said.hall_commands(rules, scenario, sides, tables)
-        )
-        new = data.draw(st.one_of(st.none(), own, own), "instead")
-        before = states(mended), stacks(mended), mended.n, mended.history()
-        answer = say(mended, f"take out {n}" if new is None else f"correct {n}: {new}")
-        note(f"{'take out' if new is None else new} {n} -> {answer}")
-        event(f"{'mended' if answer.ok else 'refused'} in {'a table' if strand in tables else strand}")
-        if not answer.ok:
-            assert (states(mended), stacks(mended), mended.n, mended.history()) == before
-        as_mended(mended, plan, before, strand)
-        typed_right(mended, right, plan, course, (which, n, strand, new), answer.said)
+            course.append(Line(line, own[0] if own else n, ok, rows_of(mended, n)))
+        instead: dict[int, str | None] = {}
+        strand, answer = "", Answer(False, "")
+        for _ in range(data.draw(st.integers(1, 2), "corrections")):
+            can = correctable(mended, plan, course, strand)
+            assume(can or instead)
+            if not can:
+                break
+            at_tables = [i for i in can if course[i].rows[0][0] in tables]
+            which = data.draw(st.sampled_from(at_tables or can) | st.sampled_from(can), "which")
+            n, strand = course[which].n, course[which].rows[0][0]
+            own = (
+                said.table_commands(rules, sides)
+                if strand in tables
+                else said.hall_commands(rules, scenario, sides, tables)
+            )
+            instead[which] = new = data.draw(st.one_of(st.none(), own, own), "instead")
+            before = states(mended), stacks(mended), mended.n, mended.history()
+            answer = say(mended, f"take out {n}" if new is None else f"correct {n}: {new}")
+            note(f"{'take out' if new is None else new} {n} -> {answer}")
+            event(f"{'mended' if answer.ok else 'refused'} in {'a table' if strand in tables else strand}")
+            if not answer.ok:
+                assert (states(mended), stacks(mended), mended.n, mended.history()) == before
+                break
+            as_mended(mended, plan, before, strand)
+        typed_right(mended, right, plan, course, strand, instead, answer)
+
+
+def correctable(mended: Lesson, plan: Plan, course: Sequence[Line], strand: str) -> list[int]:
+    """The lines that made one move, which counts; of one strand where one is named."""
+    live = {m.n for name in (*plan[3], ROOM, LOG) for m in mended.strand(name).live}
+    made = [(i, line) for i, line in enumerate(course) if line.ok and line.n in live and len(line.rows) == 1]
+    return [i for i, line in made if line.rows[0][0] != SCREEN and strand in ("", line.rows[0][0])]
 
 
 def as_mended(mended: Lesson, plan: Plan, before: tuple[Any, ...], strand: str) -> None:
@@ -188,37 +209,39 @@ def typed_right(
     mended: Lesson,
     right: Lesson,
     plan: Plan,
-    course: Sequence[tuple[str, int, bool, list[tuple[str, str]]]],
-    correction: tuple[int, int, str, str | None],
-    answer: str,
+    course: Sequence[Line],
+    strand: str,
+    instead: Mapping[int, str | None],
+    answer: Answer,
 ) -> None:
-    """The other lesson hears the right line at once, and comes to the same; or it hears a refusal where it was named."""
-    which, n, strand, new = correction
-    done, named = (
-        "doesn't" not in answer and ("corrected: " in answer or "taken out: " in answer),
-        re.search(r"Then move (\d+) ", answer),
-    )
-    if not done and named is None:
+    """The other lesson hears the right lines at once, and comes to the same; or it hears a refusal where it was named."""
+    named = re.search(r"Then move (\d+) ", answer.said)
+    if not answer.ok and named is None:
         return
-    if chances(mended, n) or "Chance" in answer or "stopped" in answer:
-        return  # what fell has fallen; and in an adjourned lesson the same line begins a sitting
+    mended_moves = {course[i].n for i in instead}
+    chosen = [m for m in mended.strand(strand).live if m.n in mended_moves and asked_chance(m.events or ())]
+    if chosen or any(chances(mended, n) for n in mended_moves):
+        return  # what fell has fallen
+    if "Chance" in answer.said or "stopped" in answer.said:
+        return  # in an adjourned lesson the same line begins a sitting
     begin(right, plan)
     live = {m.n for m in mended.strand(strand).live}
     for i, (line, m, ok, rows) in enumerate(course):
         wait, text = prefixed(line)
-        if i == which:
+        if i in instead:
+            new = instead[i]
             text = "" if new is None else f"{strand}: {new}" if strand in plan[3] else new
         before = right.n
         said_now = say(right, f"{wait} {text}" if ok else wait)
-        if not ok or (i == which and new is None):
+        if not ok or (i in instead and instead[i] is None):
             continue
         if named is not None and m == int(named[1]):
-            assert not said_now.ok or "clock ran out" in answer or any(s != strand for s, _ in rows), said_now
+            assert not said_now.ok or "clock ran out" in answer.said or any(s != strand for s, _ in rows), said_now
             return
         same = rows_of(right, before) == rows
-        if done and not said_now.ok and m in live and rows == [(strand, "do")]:
+        if answer.ok and not said_now.ok and m in live and rows == [(strand, "do")]:
             raise AssertionError(f"{line}: {said_now}")
         assume(same)  # another strand goes another way because of it
-    if done:
+    if answer.ok:
         assert in_words(mended, strand) == in_words(right, strand)
         assert told(mended, strand) == told(right, strand)

@@ -238,7 +238,7 @@ def test_a_lesson_that_goes_on_another_day(play):
     assert (game.clock(), game.view()["adjourned"], game.view()["sitting"]) == (("paused", 50), True, 1)
     shown = game.public()["shown"]
     assert (shown["kind"], shown["headline"]) == ("closing", "To be continued")
-    assert shown["lines"] == [game.where()], "where it goes on, and with whom"
+    assert shown["lines"] == ["Show 1 of 3 · Fire eaters"], "where it goes on, and with whom"
     assert game.no("adjourn") == "The lesson is stopped for today. Continue it first."
     assert game.no("roll die") == "The lesson is stopped for today. Continue it first."
     assert game.ok('note "Halfway"') == "Note: “Halfway”"
