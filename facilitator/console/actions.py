@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from facilitator.console import open_screens as opened
+from facilitator.console.lesson_forms import correct_form
 from facilitator.console.open_forms import (
     add_time,
     choose_first,
@@ -13,20 +14,23 @@ from facilitator.console.open_forms import (
     step_time,
 )
 from facilitator.console.screens.choice import ChoiceDialog
-from facilitator.console.screens.history import HistoryScreen
+from facilitator.console.screens.history import HistoryScreen, PastChoice
 from facilitator.console.screens.keys import KeysScreen
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.mirror import MirrorScreen
 from facilitator.game.dispatch.request import Request
-from facilitator.game.kernel.undo_commands import UndoTo
+from facilitator.game.kernel.command_and_event import Refused
+from facilitator.game.kernel.undo_commands import TakeOut, UndoTo
 from facilitator.game.notes.room_screen import ChooseScene, Individual
 from facilitator.game.notes.sounds import Sound
 from facilitator.game.room.people import ShowNames
 from facilitator.game.room.phases import EndLesson, RoomNext, RoomPause, RoomResume
 from facilitator.game.room.running_tables import Pace
+from facilitator.game.room.sittings import Adjourn
 from facilitator.game.table.clock import Pause, Resume
-from facilitator.game.table.turns import Finish
+from facilitator.game.table.turns import Finish, place_words
+from facilitator.journal.correction import line_of
 from facilitator.plain.wording import listed
 
 Action = Callable[[LessonBase], None]
@@ -73,13 +77,34 @@ def toggle_sound(screen: LessonBase) -> None:
 
 
 def open_history(screen: LessonBase) -> None:
-    """Every move; Enter on one goes back to it."""
+    """Every move; Enter on one asks what to do with it."""
 
-    def back(n: int | None) -> None:
-        if n is not None:
-            screen.submit(screen.at_table(UndoTo(n)))
+    def chosen(move: PastChoice | None) -> None:
+        if move is not None:
+            mend_past(screen, move)
 
-    screen.app.push_screen(HistoryScreen(screen.lesson, screen.table, screen.host.names), back)
+    screen.app.push_screen(HistoryScreen(screen.lesson, screen.host.names), chosen)
+
+
+def mend_past(screen: LessonBase, move: PastChoice) -> None:
+    """Go back to a move, correct it, or take it out."""
+    where = f"table {screen.table} goes" if len(screen.lesson.tables) > 1 else "the game goes"
+    answers, line, about = [("enter", f"{where} back to this move")], "", move.said
+    try:
+        line = line_of(screen.lesson, move.n)
+        answers += [("c", "correct it; what came after it stays"), ("t", "take it out; what came after it stays")]
+    except Refused as refused:
+        about = f"{about} {refused.sentence}"
+
+    def chosen(key: str | None) -> None:
+        if key == "enter":
+            screen.submit(screen.at_table(UndoTo(move.n)))
+        elif key == "c":
+            screen.open_form(correct_form(move.n, move.said, line))
+        elif key == "t":
+            screen.submit(Request(TakeOut(move.n)))
+
+    screen.app.push_screen(ChoiceDialog(f"Move {move.n}", (*answers, ("escape", "cancel")), about), chosen)
 
 
 def toggle_view(screen: LessonBase) -> None:
@@ -180,6 +205,23 @@ def end_lesson(screen: LessonBase) -> None:
     )
 
 
+def adjourn(screen: LessonBase) -> None:
+    """Stop for today, and say where the games go on; the sheet for setting them up again can be printed at once."""
+    if not screen.submit(Request(Adjourn())):
+        return
+    lesson, several = screen.lesson, len(screen.lesson.tables) > 1
+    going = [table for name in lesson.room.open_tables if (table := lesson.tables[name]).place and table.over is None]
+    about = " ".join(f"{f'Table {t.name}: ' if several else ''}{place_words(t)}." for t in going)
+
+    def chosen(key: str | None) -> None:
+        if key == "p":
+            opened.printing(screen)
+
+    if going:
+        answers = (("p", "print how to pack away and set up again"), ("escape", "close"))
+        screen.app.push_screen(ChoiceDialog("Stopped for today", answers, f"Next time: {about}"), chosen)
+
+
 def scroll_words(steps: int) -> Action:
     """More of what to do and say."""
 
@@ -236,6 +278,7 @@ ACTIONS: Mapping[str, Action] = {
     "pace": choose_pace,
     "phase": next_phase,
     "end": end_lesson,
+    "adjourn": adjourn,
     "tiles": opened.tiles,
     "scene": opened.scene,
     "sound": opened.sound,

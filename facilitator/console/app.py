@@ -54,6 +54,7 @@ class Console(InOrder):
         self.sight = ClockSight()
         self._beats: Timer | None = None
         self._names: PupilNames | None = None
+        self._sitting = 0
         use_theme(self, shelf.settings.theme)
 
     def on_mount(self) -> None:
@@ -120,10 +121,13 @@ class Console(InOrder):
             self.lesson = self.hold = None
             return sentence(fault)
         self._beats = self.set_interval(BEAT, self._beat)
+        self._sitting = lesson.room.sitting
         self.set_timer(SOON, lambda: self.actions)
         screen = (ClassScreen if len(lesson.tables) > 1 else LessonScreen)(lesson, self.shelf.settings)
         self.push_screen(screen)
         self._ask_about(self.hold.lost)
+        if lesson.room.adjourned:
+            self._set_up_again()
         if incomplete:
             self._tell_later(incomplete, False)
         elif lesson.room.paused and not self.hold.lost:
@@ -142,20 +146,39 @@ class Console(InOrder):
             return
         self._tell_later(" ".join(missed.said for missed in lost))
         if lost[-1].new_sitting:
-            from facilitator.console.school import bells_from
-
-            bell = next(iter(bells_from(self.shelf, self.lesson.scenario)), "")
-            self._ask_bell(bell)
+            self._set_up_again()
+            self._ask_bell()
         else:
             answers = (("enter", "no, give the time back"), ("w", "yes"))
             about = f"{gap_words(self.lesson.room.gaps[-1])} Did the class keep playing?"
             self.push_screen(ChoiceDialog("Facilitator was closed", answers, about), self._judged)
 
-    def _ask_bell(self, likely: str) -> None:
-        """When the bell rings, with the likely time filled in."""
+    def _set_up_again(self) -> None:
+        """Before a lesson goes on on another day: what has to lie where. No clock runs meanwhile."""
+        from facilitator.console.open_screens import checklist
+
+        lesson = self.lesson
+        screen = next((screen for screen in self.screen_stack if isinstance(screen, LessonBase)), None)
+        if (
+            lesson is None
+            or self.hold is None
+            or screen is None
+            or not any(table.place for table in lesson.tables.values())
+        ):
+            return
+        if any_clock_running(lesson, lesson.now()):
+            self.hold.write(lambda: submit(lesson, Request(RoomPause())), lambda answer: answer)
+        checklist(screen)
+
+    def _ask_bell(self) -> None:
+        """When the bell of a new sitting rings, with the likely time filled in."""
         from facilitator.console.form import EntryForm, FormField
+        from facilitator.console.school import bells_from
         from facilitator.console.screens.form import FormScreen
 
+        assert self.lesson is not None
+        self._sitting = self.lesson.room.sitting
+        likely = next(iter(bells_from(self.shelf, self.lesson.scenario)), "")
         beside = "11:45, or +20 for 20 minutes later"
         field = FormField("bell", "When does the bell ring?", "text", likely, beside=beside, longest=5)
         form = EntryForm(
@@ -188,6 +211,8 @@ class Console(InOrder):
 
     def _answered(self, answer: Answer) -> Answer:
         self.tell(answer.said, answer.ok)
+        if self.lesson is not None and self.lesson.room.sitting > self._sitting:
+            self._ask_bell()
         return answer
 
     def go_on(self) -> None:

@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from facilitator.console.control_row import Control
 from facilitator.console.form import Choice, EntryForm, FormField, Values, side_field, whole
 from facilitator.game.dispatch.request import ALL, Request
-from facilitator.game.dispatch.stocktake import AcceptSlip, Tally
+from facilitator.game.dispatch.stocktake import Tally
 from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.evaluation import holds, option_value
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
+from facilitator.game.kernel.undo_commands import Correct
 from facilitator.game.room.phases import RoomTime
 from facilitator.game.room.running_tables import MOST_REPORTED, Report, reported_title
 from facilitator.game.rulebook.ruleset import Action
@@ -136,14 +137,13 @@ def tally_form(table: Table, at_table: AtTable) -> EntryForm:
     )
 
 
-def slip_form(table: Table, at_table: AtTable) -> EntryForm:
-    """Which slip explains what was counted."""
-    slips = tuple(Choice(str(n), words) for n, (words, _) in enumerate(table.slips, 1))
+def correct_form(n: int, said: str, line: str) -> EntryForm:
+    """What a move of the past says instead; it is written as it was stored."""
     return EntryForm(
-        "The count differs",
-        (FormField("n", "Mistake", "choice", choices=slips),),
-        lambda values: at_table(AcceptSlip(whole(values["n"]))),
-        about="One of these mistakes would explain it. Which one happened?",
+        f"Correct move {n}",
+        (FormField("line", "Entry", "text", line, longest=1_100),),
+        lambda values: Request(Correct(n, values["line"])),
+        about=f"{said} Later moves are checked again. If one no longer fits, nothing changes.",
         doing="correct it",
     )
 

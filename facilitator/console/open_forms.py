@@ -1,20 +1,25 @@
 """What opens a form: piles, who begins, time, and the palette with every command that asks for something."""
 
+import re
 from collections.abc import Callable
 
 from facilitator.console.command_forms import TITLES, CommandPlace, can_be_asked, command_form
 from facilitator.console.key_words import Controls, with_keys
-from facilitator.console.lesson_forms import act_form, first_form, shorten_form, slip_form, tally_form, time_form
+from facilitator.console.lesson_forms import act_form, first_form, shorten_form, tally_form, time_form
 from facilitator.console.palette import TIME, find_commands, palette_rows
+from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
 from facilitator.console.screens.picker import Finder, Finding, Picked, Picker, PickRow
 from facilitator.console.screens.rules import RulesScreen
 from facilitator.game.dispatch.request import ALL, Request
+from facilitator.game.dispatch.stocktake import MOST_NAMED, AcceptSlip
 from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.room.phases import RoomTime
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.table.clock import IDLE, AddTime, Clock, fitting_step, phase_clock, table_clock
+from facilitator.game.table.turns import place_words
+from facilitator.plain.wording import counted
 from facilitator.reference.search import Search
 
 RULE = "rule:"
@@ -25,13 +30,38 @@ FEW, MOST_RULES, RECENT = 8, 3, 5
 
 def count_piles(screen: LessonBase) -> None:
     """How many are in each pile; slips that would explain a difference are offered."""
-    tables, name = screen.lesson.tables, screen.table
+    table = screen.lesson.tables[screen.table]
+    screen.open_form(tally_form(table, screen.at_table), lambda: explain_count(screen))
 
-    def explain() -> None:
-        if tables[name].slips:
-            screen.open_form(slip_form(tables[name], screen.at_table))
 
-    screen.open_form(tally_form(tables[name], screen.at_table), explain)
+def explain_count(screen: LessonBase, after: int = 0) -> None:
+    """Three slips at a time, the likeliest first, of which one is accepted; or none, and the others are shown."""
+    table = screen.lesson.tables[screen.table]
+    slips, here = table.slips, place_words(table)
+    shown = slips[after : after + MOST_NAMED]
+    if not shown:
+        return
+    left = len(slips) - after - len(shown)
+    answers = [(str(n), _without_place(words, here)) for n, (words, _) in enumerate(shown, 1)]
+    more = [("m", f"none of these: {left} more")] if left else []
+
+    def chosen(key: str | None) -> None:
+        if key == "m":
+            explain_count(screen, after + len(shown))
+        elif key is not None and key.isdecimal():
+            screen.submit(screen.at_table(AcceptSlip(after + int(key))))
+
+    about = f"{counted(len(slips), 'mistake')} would explain it, the likeliest first. Which one happened?"
+    choice = ChoiceDialog("The count differs", (*answers, *more, ("escape", "decide later")), about)
+    screen.app.push_screen(choice, chosen)
+
+
+def _without_place(words: str, here: str) -> str:
+    """A slip on one row: without the levels at which the table still is, and without how many there are of each."""
+    parts, now = words.split(", "), here.split(", ")
+    while len(parts) > 1 and now and parts[0] == now.pop(0):
+        del parts[0]
+    return re.sub(r" of \d+(?=,|$)", "", ", ".join(parts))
 
 
 def choose_first(screen: LessonBase) -> None:

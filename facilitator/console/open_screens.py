@@ -36,15 +36,17 @@ def rules(screen: LessonBase) -> None:
 
 
 def checklist(screen: LessonBase) -> None:
-    """What has to lie where; what was ticked stays ticked as long as this screen is open."""
+    """What has to lie where, after a break at all tables; what was ticked stays ticked as long as this screen is open."""
     lesson = screen.lesson
+    room, names = lesson.room, [screen.table]
+    if screen.all_tables and room.breaks:
+        names = [name for name in room.open_tables if lesson.tables[name].place]
 
     def keep(ticked: frozenset[str] | None) -> None:
         screen.ticked = ticked or frozenset()
 
-    screen.app.push_screen(
-        ChecklistScreen(lesson.tables[screen.table], lesson.room, screen.controls, screen.ticked), keep
-    )
+    tables = [lesson.tables[name] for name in names]
+    screen.app.push_screen(ChecklistScreen(tables, room, screen.controls, screen.ticked), keep)
 
 
 def people(screen: LessonBase) -> None:

@@ -7,7 +7,7 @@ from facilitator.game.notes.room_question import Ask
 from facilitator.game.notes.room_screen import ChooseScene, Freeze, RevealBack
 from facilitator.game.notes.sounds import Sound
 from facilitator.game.room.phases import Bell, EndLesson, RoomNext, RoomPause
-from facilitator.game.room.sittings import Adjourn, Lost
+from facilitator.game.room.sittings import Lost
 from facilitator.game.walk.phase_steps import DealAll
 
 ROOM = (
@@ -174,8 +174,6 @@ ROOM = (
         RoomUndo(),
         group="the room",
     ),
-    Control(
-        "adjourn", (), "stop for today", "Stop here. Continue the lesson another day.", Adjourn(), group="the room"
-    ),
+    Control("adjourn", (), "stop for today", "Stop here. Continue the lesson another day.", group="the room"),
     Control("end", ("E",), "end the lesson", "Close the lesson. You can undo this.", EndLesson(), group="the room"),
 )

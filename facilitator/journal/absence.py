@@ -1,7 +1,7 @@
 """Coming and going: lost time, new sittings, clocks that ran out meanwhile, and leaving properly."""
 
 from facilitator.game.kernel.command_and_event import Command, Refused
-from facilitator.game.kernel.state import Table
+from facilitator.game.kernel.state import Room, Table
 from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.room.sittings import Gone, NewSitting
 from facilitator.game.table.clock import phase_clock, table_clock
@@ -114,7 +114,11 @@ def run_on(lesson: Lesson) -> None:
     while any(span.goes_on for span in lesson.rules.spans):
         now = lesson.now()
         ran_out = {
-            name: late for name, table in lesson.tables.items() if (late := _late(lesson, table, now)) is not None
+            name: late
+            for name, table in lesson.tables.items()
+            # Where somebody went back on purpose only they go on.
+            if not (strand := lesson.table_strand(name)).undone
+            and (late := late_by(table, lesson.room, now, strand.last_at or lesson.opened)) is not None
         }
         if not ran_out:
             return
@@ -125,9 +129,9 @@ def run_on(lesson: Lesson) -> None:
             return  # what can't go on by itself waits for somebody
 
 
-def _late(lesson: Lesson, table: Table, now: int) -> int | None:
+def late_by(table: Table, room: Room, now: int, last_at: int) -> int | None:
     """How long ago the clock of a step that goes on by itself ran out; None where it has not, or stands."""
-    place = lesson.room.tables[table.name]
+    place = room.tables[table.name]
     if (
         table.step is None
         or not table.rules.span[table.place[-1].span].goes_on
@@ -135,11 +139,8 @@ def _late(lesson: Lesson, table: Table, now: int) -> int | None:
         or place.into is not None
     ):
         return None
-    strand = lesson.table_strand(table.name)
-    if strand.undone:
-        return None  # somebody went back on purpose: only they go on from there
-    clock = table_clock(table, lesson.room, now)
+    clock = table_clock(table, room, now)
     if clock.left_ms is None or clock.left_ms > 0 or clock.state in ("idle", "paused"):
         return None
     # Time that was taken away may have been over before it was: the step goes on then, and not before the last move.
-    return min(-clock.left_ms, now - (strand.last_at or lesson.opened))
+    return min(-clock.left_ms, now - last_at)

@@ -7,7 +7,7 @@ from facilitator.game.dispatch.text_form import command_line
 from facilitator.game.kernel.command_and_event import Command, Refused, Usage
 from facilitator.game.kernel.lesson_context import LessonContext, LogCommand, RoomCommand, ScreenCommand
 from facilitator.game.kernel.log import Log
-from facilitator.game.kernel.move_builder import PastMove, TableCommand, TableContext
+from facilitator.game.kernel.move_builder import Chance, PastMove, TableCommand, TableContext
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.journal.chance import chance_of
@@ -22,6 +22,7 @@ from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import clock as worded
 
 MOST_SAID = 1_000
+STOPPED = "The lesson is stopped for today. Continue it first."
 
 
 @frozen
@@ -54,6 +55,9 @@ class Batch:
     `by`: whose hand it is: `console`, `script`, a device's name, or `clock` for what goes on by itself.
     """
 
+    stored = False
+    """What is decided comes from stored lines."""
+
     def __init__(self, lesson: Lesson, by: str = "") -> None:
         self.lesson, self.by, self.now = lesson, by or lesson.hand, lesson.now()
         self.made: list[MadeMove] = []
@@ -63,8 +67,10 @@ class Batch:
 
     def do(self, strand: str, command: Command, table: str | None = None, ago: int = 0) -> Answer:
         """Decide one command for one strand; `Refused` leaves the batch as it is."""
+        return self._add(strand, command, table, self._instant(strand, ago))
+
+    def _add(self, strand: str, command: Command, table: str | None, at: int) -> Answer:
         lesson = self.lesson
-        at = self._instant(strand, ago)
         decision = self._decided(strand, command, table, at)
         if isinstance(decision, Refused):
             raise decision
@@ -99,24 +105,28 @@ class Batch:
     @property
     def room(self) -> Room:
         """The room as this batch leaves it."""
-        room = self._states.get(ROOM, self.lesson.room)
+        room = self._state(ROOM)
         assert isinstance(room, Room)
         return room
 
     @property
     def screen(self) -> Screen:
         """The room's screen as this batch leaves it."""
-        screen = self._states.get(SCREEN, self.lesson.screen)
+        screen = self._state(SCREEN)
         assert isinstance(screen, Screen)
         return screen
 
     @property
     def tables(self) -> dict[str, Table]:
         """The tables as this batch leaves them."""
-        return {
-            **self.lesson.tables,
-            **{name: state for name, state in self._states.items() if isinstance(state, Table)},
-        }
+        return {name: table for name in self.lesson.tables if isinstance(table := self._state(name), Table)}
+
+    def _state(self, strand: str) -> State:
+        return self._states[strand] if strand in self._states else self.lesson.strand(strand).state
+
+    def _kept(self, strand: str) -> int | None:
+        """How many of the strand's live moves stay; None where all do."""
+        return None
 
     def _instant(self, strand: str, ago: int) -> int:
         """When the command counts; never before the strand's last live move."""
@@ -138,12 +148,9 @@ class Batch:
     def _decided(self, strand: str, command: Command, table: str | None, at: int) -> Decision | Refused:
         lesson = self.lesson
         if isinstance(command, TableCommand):
-            own = lesson.table_strand(strand)
-            state = self._states.get(strand, own.state)
+            state = self._state(strand)
             assert isinstance(state, Table)
-            setting = TableContext(
-                at, self.room, chance_of(lesson.seed, strand), lambda: [*past_moves(own), *self._past(own)]
-            )
+            setting = TableContext(at, self.room, self._chance(strand), lambda: self._past(lesson.table_strand(strand)))
             return decide_table(command, state, setting)
         hall = LessonContext(
             at,
@@ -154,6 +161,7 @@ class Batch:
             lambda hour, minute: next_local(at, hour, minute, lesson.time.rehearsal),
             table,
             lambda: lesson.class_record(lesson),
+            self.stored,
         )
         match command:
             case RoomCommand():
@@ -161,13 +169,17 @@ class Batch:
             case ScreenCommand():
                 return decide_hall(command, self.screen, hall)
         assert isinstance(command, LogCommand)
-        log = self._states.get(LOG, lesson.log)
+        log = self._state(LOG)
         assert isinstance(log, Log)
         return decide_hall(command, log, hall)
 
+    def _chance(self, strand: str) -> Chance:
+        return chance_of(self.lesson.seed, strand)
+
     def _past(self, own: Strand[Table]) -> list[PastMove]:
-        """What this batch has already done at a table."""
-        past, before = list[PastMove](), own.state
+        """What was done at a table, by this batch too."""
+        past = past_moves(own, self._kept(own.name))
+        before = past[-1].after if past else own.start
         for made in self.made:
             if made.row.strand == own.name and isinstance(made.after, Table):
                 past.append(PastMove(before, made.events, made.after, made.row.at))
@@ -185,12 +197,12 @@ def execute(
     return answer
 
 
-def past_moves(strand: Strand[Table]) -> list[PastMove]:
-    """The live moves of a table, each with the table before and after it."""
+def past_moves(strand: Strand[Table], most: int | None = None) -> list[PastMove]:
+    """The live moves of a table, each with the table before and after it; only so many of them."""
     past: list[PastMove] = []
     before = strand.start
-    for move in strand.live:
-        if move.after is not None:
+    for move in strand.live[:most]:
+        if move.after is not None and move.replacement is None:
             past.append(PastMove(before, move.events or (), move.after, move.at))
             before = move.after
     return past

@@ -7,21 +7,21 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from facilitator.game.dispatch.opening import new_room, new_table
-from facilitator.game.kernel.command_and_event import Event, evolve
+from facilitator.game.kernel.command_and_event import Event
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.state import ClassRecord, Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.journal.chance import drawn_seed
-from facilitator.journal.codec import Bodies, decode
+from facilitator.journal.codec import Bodies
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.private_texts import PrivateTexts
 from facilitator.journal.problems import Behind, Unusable
 from facilitator.journal.rows import LAST_INSTANT, About, Row
 from facilitator.journal.store import Store
-from facilitator.journal.strand import Strand
+from facilitator.journal.strand import CORRECT, Strand, fold_moves
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
@@ -150,7 +150,7 @@ class Lesson:
         if rows:
             with self._readable(), _uncollected(len(rows)):
                 for row in rows:
-                    self._take(row)
+                    take_row(self._strands, row)
                 self._wrote(rows[-1].n, rows[-1].facts)
                 known: Bodies = {}
                 for strand in self._strands.values():
@@ -182,15 +182,16 @@ class Lesson:
             self.catch_up()
             raise
         for move in made:
-            self._take(move.row, move.events or None, move.after)
-            if move.row.kind == REDO:
+            take_row(self._strands, move.row, move.events or None, move.after)
+            if move.row.kind in (REDO, CORRECT):
                 fold_moves(self._strands[move.row.strand], {})
         self._wrote(rows[-1].n, about)
 
     def history(self) -> tuple[AppliedMove, ...]:
         """Every move ever made, with whether it still counts."""
-        live = {move.n for strand in self._strands.values() for move in strand.live}
-        found = ((row, row.facts) for row in self.store.rows())
+        live = {move.n: move.row for strand in self._strands.values() for move in strand.live if not move.corrected}
+        rows = self.store.rows()
+        found = ((row, (live[row.n] if row.kind == DO and row.n in live else row).facts) for row in rows)
         return tuple(
             AppliedMove(
                 row.n,
@@ -207,21 +208,33 @@ class Lesson:
             for row, about in found
         )
 
-    def _take(self, row: Row, events: Sequence[Event] | None = None, state: Any = None) -> None:
-        strand, kind = self._strands[row.strand], row.kind
-        if not 0 <= row.at < LAST_INSTANT:
-            raise ValueError(row.at)
-        if kind == DO:
-            strand.push(row, events, state)
-        elif kind == UNDO:
-            strand.pop(int(row.body), row)
-        elif kind == REDO:
-            strand.redo(row)
-        else:
-            raise ValueError(kind)
+    def starts(self) -> dict[str, AnyStrand]:
+        """Its strands as they were before the first move."""
+        starts: dict[str, AnyStrand] = {name: Strand(name, strand.start) for name, strand in self._tables.items()}
+        halls = (Strand(ROOM, self._room.start), Strand(LOG, self._log.start), Strand(SCREEN, self._screen.start))
+        return {**starts, **{strand.name: strand for strand in halls}}
 
     def _wrote(self, n: int, about: About) -> None:
         self.n, self.last_text, self.last_written = n, about.texts, about.written
+
+
+def take_row(
+    strands: Mapping[str, AnyStrand], row: Row, events: Sequence[Event] | None = None, state: Any = None
+) -> None:
+    """Bring a strand to where a row leads; states that are not known yet are folded later."""
+    strand, kind = strands[row.strand], row.kind
+    if not 0 <= row.at < LAST_INSTANT:
+        raise ValueError(row.at)
+    if kind == DO:
+        strand.push(row, events, state)
+    elif kind == UNDO:
+        strand.pop(int(row.body), row)
+    elif kind == REDO:
+        strand.redo(row)
+    elif kind == CORRECT:
+        strand.correct(row)
+    else:
+        raise ValueError(kind)
 
 
 def live_moves(lesson: Lesson) -> int:
@@ -244,18 +257,6 @@ def _uncollected(moves: int) -> Iterator[None]:
             gc.freeze()
         if collecting:
             gc.enable()
-
-
-def fold_moves(strand: Strand[Any], known: Bodies) -> None:
-    """Fold the moves whose states are not known yet; of what was taken back only what one `redo` would bring."""
-    first = next((i for i, move in enumerate(strand.live) if move.after is None), len(strand.live))
-    state = strand.live[first - 1].after if first else strand.start
-    undone = strand.undone[len(strand.undone) - strand.last_undone() :]
-    todo = [*strand.live[first:], *reversed(undone)]
-    decoded: Sequence[Sequence[Any]] = decode([move.row.body for move in todo], known)
-    for move, events in zip(todo, decoded, strict=True):
-        state = move.after = evolve(state, events, move.row.at)
-        move.events = events
 
 
 def create_lesson(

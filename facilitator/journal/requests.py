@@ -7,25 +7,14 @@ from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.dispatch.routing import route
 from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.lesson_context import LogCommand, ScreenCommand
-from facilitator.game.kernel.undo_commands import (
-    ROOM,
-    GoneFor,
-    Redo,
-    RedoLast,
-    RedoOf,
-    RoomRedo,
-    RoomUndo,
-    Undo,
-    UndoLast,
-    UndoOf,
-    UndoTo,
-)
+from facilitator.game.kernel.undo_commands import ROOM, Backwards, Correct, Forwards, GoneFor, PastCommand, TakeOut
 from facilitator.game.room.phases import RoomNext, RoomResume
 from facilitator.game.room.sittings import NewSitting
 from facilitator.game.table.clock import Resume
 from facilitator.game.table.turns import Next
 from facilitator.journal.absence import be_gone, run_on
-from facilitator.journal.batch import Answer, Batch, refusal_answer
+from facilitator.journal.batch import STOPPED, Answer, Batch, refusal_answer
+from facilitator.journal.correction import correct
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Behind, LessonHeld
 from facilitator.journal.undo import redo, undo
@@ -76,14 +65,14 @@ def _turned_away(fault: Behind | LessonHeld) -> Answer:
 def _carry_out(lesson: Lesson, request: Request, by: str) -> Answer:
     command, table = request.command, request.table
     match command:
-        case Undo() | UndoTo() | UndoOf() | UndoLast() | RoomUndo() | Redo() | RedoOf() | RedoLast() | RoomRedo() if (
-            request.ago
-        ):
+        case PastCommand() if request.ago:
             raise Refused("Undo and redo always happen now.", lambda w: w.script.not_ago)
-        case Undo() | UndoTo() | UndoOf() | UndoLast() | RoomUndo():
+        case Backwards():
             return undo(lesson, command, table, by)
-        case Redo() | RedoOf() | RedoLast() | RoomRedo():
+        case Forwards():
             return redo(lesson, command, table, by)
+        case Correct() | TakeOut():
+            return correct(lesson, command, table, by)
         case GoneFor():
             return be_gone(lesson, command.seconds * 1000)
     batch = Batch(lesson, by)
@@ -99,7 +88,7 @@ def _decide(batch: Batch, request: Request) -> Answer:
     if room.adjourned and not isinstance(command, (LogCommand, ScreenCommand)):
         if isinstance(command, (Next, Resume, RoomNext, RoomResume)) and not ago:
             return batch.do(ROOM, NewSitting(room.breaks[-1][0]))
-        raise Refused("The lesson is stopped for today. Continue it first.")
+        raise Refused(STOPPED)
     sent = route(command, table, room, tables, batch.screen)
     if not sent:
         raise Refused("No table is playing now.")

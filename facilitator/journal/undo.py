@@ -9,7 +9,8 @@ from facilitator.game.kernel.state import Room, Table
 from facilitator.game.kernel.undo_commands import (
     LOG,
     ROOM,
-    Redo,
+    Backwards,
+    Forwards,
     RedoLast,
     RedoOf,
     RoomRedo,
@@ -35,7 +36,7 @@ from facilitator.game.views.move_label import move_words
 from facilitator.journal.batch import Answer, Batch
 from facilitator.journal.lesson import REDO, UNDO, AnyStrand, Lesson
 from facilitator.journal.private_texts import fill_texts
-from facilitator.journal.strand import Live, Strand
+from facilitator.journal.strand import Live, Strand, step_back
 from facilitator.plain.wording import clock as worded
 from facilitator.plain.wording import counted, full_sentence
 
@@ -45,8 +46,6 @@ WALKED = (PhaseEntered, PhaseStepEntered, LessonEnded, RoomPaused, RoomResumed, 
 NOTICED = 5_000
 """An undo that moves a running clock by more than this says so."""
 
-Backwards = Undo | UndoTo | UndoOf | UndoLast | RoomUndo
-Forwards = Redo | RedoOf | RedoLast | RoomRedo
 NOTHING = {UNDO: "There is nothing to undo here.", REDO: "There is nothing to redo here."}
 
 
@@ -57,14 +56,13 @@ def undo(lesson: Lesson, command: Backwards, table: str | None, by: str = "") ->
         if isinstance(command, UndoTo)
         else {s.name: s.last_batch() for s in _undo_strands(lesson, command, table)}
     )
+    undone = dict[str, list[str]]()
     for name, count in counts.items():
-        _must_play(lesson, name)
-        moves: list[Live[Any]] = lesson.strand(name).live[-count:]
+        require_playing(lesson, name)
+        moves: list[Live[Any]] = lesson.strand(name).back(count)[0]
         for move in moves:
-            for event in move.events or ():
-                if isinstance(event, (TableSwitched, TableMerged)):
-                    _must_be_unmoved(lesson, event, move.n)
-    undone = {name: [_words(m) for m in lesson.strand(name).live[-count:]] for name, count in counts.items()}
+            require_unmoved(lesson, move)
+        undone[name] = [move_words(m.events or (), m.after, m.said) for m in moves]
     return _back(lesson, UNDO, counts, f"Undone{_what(lesson, undone)}", by)
 
 
@@ -72,9 +70,9 @@ def redo(lesson: Lesson, command: Forwards, table: str | None, by: str = "") -> 
     """Redo what was taken back together last."""
     strands = _redo_strands(lesson, command, table)
     for strand in strands:
-        _must_play(lesson, strand.name)
+        require_playing(lesson, strand.name)
     counts = {s.name: s.last_undone() for s in strands}
-    redone = {name: _sentences(lesson.strand(name).undone[-count:]) for name, count in counts.items()}
+    redone = {name: [m.said for m in lesson.strand(name).undone[: -count - 1 : -1]] for name, count in counts.items()}
     return _back(lesson, REDO, counts, f"Redone{_what(lesson, redone)}", by)
 
 
@@ -83,7 +81,7 @@ def undone_next(lesson: Lesson, command: Backwards, table: str | None) -> dict[s
     try:
         strands = _undo_strands(lesson, command, table)
         for strand in strands:
-            _must_play(lesson, strand.name)
+            require_playing(lesson, strand.name)
     except Refused:
         return {}
     return {strand.name: strand.live[-strand.last_batch()] for strand in strands}
@@ -99,7 +97,7 @@ def can_redo(lesson: Lesson, command: Forwards, table: str | None) -> bool:
     """Whether a redo would not be refused."""
     try:
         for strand in _redo_strands(lesson, command, table):
-            _must_play(lesson, strand.name)
+            require_playing(lesson, strand.name)
     except Refused:
         return False
     return True
@@ -207,24 +205,30 @@ def _followed(lesson: Lesson, i: int) -> bool:
 
 def _counts_after(lesson: Lesson, n: int, name: str) -> dict[str, int]:
     """'undo to 41' means the table as after move 41, whatever the room has done since."""
-    _must_play(lesson, name)
-    live = lesson.strand(name).live
+    require_playing(lesson, name)
+    live = list(lesson.table_strand(name).live)
     if not live:
         raise Refused(NOTHING[UNDO])
-    count = sum(m.n > n for m in live)
+    count = 0
+    while live and live[-1].n > n:
+        step_back(live)
+        count += 1
     if count == 0:
         raise Refused(f"Nothing was done here after move {n}.")
     return {name: count}
 
 
-def _must_be_unmoved(lesson: Lesson, event: TableSwitched | TableMerged, n: int) -> None:
-    for name in (event.table, *([event.into] if isinstance(event, TableMerged) else [])):
-        live = lesson.strand(name).live
-        if live and live[-1].n > n:
-            raise Refused(f"Table {name} has moved on since. Undo that first.")
+def require_unmoved(lesson: Lesson, move: Live[Any]) -> None:
+    """Refuse where a table that this move opened, closed or merged has moved on since."""
+    for event in move.events or ():
+        if isinstance(event, (TableSwitched, TableMerged)):
+            for name in (event.table, *([event.into] if isinstance(event, TableMerged) else [])):
+                live = lesson.strand(name).live
+                if live and live[-1].n > move.n:
+                    raise Refused(f"Table {name} has moved on since. Undo that first.")
 
 
-def _must_play(lesson: Lesson, name: str) -> None:
+def require_playing(lesson: Lesson, name: str) -> None:
     """A table that plays no more stays as it is; what ended that is taken back first."""
     if name not in lesson.tables:
         return
@@ -233,14 +237,6 @@ def _must_play(lesson: Lesson, name: str) -> None:
         raise Refused("This lesson has ended. Use “undo in the room” first.")
     if place.into is not None or not place.open:
         raise Refused(f"Table {name} is no longer playing. Open it first, or use “undo in the room”.")
-
-
-def _sentences(undone: list[Live[Any]]) -> list[str]:
-    return [move.said for move in reversed(undone)]
-
-
-def _words(move: Live[Any]) -> str:
-    return move_words(move.events or (), move.after, move.said)
 
 
 def _what(lesson: Lesson, said: Mapping[str, list[str]]) -> str:
@@ -256,7 +252,7 @@ def _back(lesson: Lesson, kind: str, counts: Mapping[str, int], said: str, by: s
     room, tables = _preview(lesson, kind, counts)
     if len(lesson.tables) == 1 or len(counts) == 1:
         said += "".join(f" Now: {place_words(tables[name])}." for name in counts if name in tables)
-    said += _moved_clock(lesson, room, tables, batch.now)
+    said += moved_clock(lesson, room, tables, batch.now)
     for name, count in counts.items():
         if kind == UNDO:
             batch.undo(name, count, said)
@@ -269,7 +265,7 @@ def _back(lesson: Lesson, kind: str, counts: Mapping[str, int], said: str, by: s
     return Answer(True, shown, last)
 
 
-def _moved_clock(lesson: Lesson, room: Room, tables: Mapping[str, Table], now: int) -> str:
+def moved_clock(lesson: Lesson, room: Room, tables: Mapping[str, Table], now: int) -> str:
     """What a running clock shows, where going back or forth moves it by more than a little."""
     for name, table in tables.items():
         before, after = table_clock(lesson.tables[name], lesson.room, now), table_clock(table, room, now)
@@ -296,4 +292,4 @@ def _preview(lesson: Lesson, kind: str, counts: Mapping[str, int]) -> tuple[Room
 def _after(strand: Strand[S], kind: str, count: int) -> S | None:
     if kind == REDO:
         return strand.undone[-count].after
-    return strand.live[-count - 1].after if len(strand.live) > count else strand.start
+    return strand.back(count)[1]

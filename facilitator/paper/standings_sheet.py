@@ -9,8 +9,9 @@ from facilitator.game.table.cards import cards_held
 from facilitator.game.table.roles import roles_of
 from facilitator.game.table.turns import ending_words
 from facilitator.game.views.board_pictures import titled_boards
+from facilitator.game.views.checklist import set_up_again
 from facilitator.paper.kit_source import KitSource
-from facilitator.plain.document import Block, Boards, Column, Grid, Heading, Page, Paragraph
+from facilitator.plain.document import Block, Boards, Bullets, Column, Grid, Heading, Page, Paragraph
 from facilitator.plain.wording import capitalize
 
 
@@ -29,6 +30,7 @@ def _page(given: KitSource, table: Table) -> Page:
         *_piles(given, table),
         *_sides(given, table),
         *_boards(given, table),
+        *(_another_day(given, table) if table.over is None else ()),
     ]
     return Page(f"stood-{table.name}", title, tuple(blocks))
 
@@ -101,6 +103,24 @@ def _sides(given: KitSource, table: Table) -> Iterator[Block]:
     if len(columns) > 1:
         yield Heading(w.holds, 3)
         yield Grid(columns, tuple(rows))
+
+
+def _another_day(given: KitSource, table: Table) -> Iterator[Block]:
+    """How it is packed away, and set up again."""
+    w, rules = given.w, given.rules
+    side = rules.sides.word
+    has = {
+        "boards": rules.board is not None,
+        "piles": any(pile.of == "table" for pile in rules.piles),
+        "sides": bool(rules.cards) or any(pile.of == "side" for pile in rules.piles),
+        "secret": any(len(cards_held(table, one, secret=True)) > len(cards_held(table, one)) for one in table.sides),
+        "sheet": True,
+    }
+    yield Heading(w.pack_away, 3)
+    yield Bullets(tuple(given.fill(w.pack[name], side=side) for name, needed in has.items() if needed), "ticks")
+    yield Heading(w.again, 3)
+    points = (f"{item.group}: {item.title}. {item.words}" for item in set_up_again(table))
+    yield Bullets((w.pack["again"], *(point.strip() for point in points)), "ticks")
 
 
 def _boards(given: KitSource, table: Table) -> Iterator[Block]:

@@ -114,7 +114,7 @@ def test_a_note_with_a_hostile_name_stays_text_everywhere(tmp_path: Path) -> Non
 def test_history_goes_back_to_a_move(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("space", "space", "space")
-        await hand.press("h", "down", "enter")
+        await hand.press("h", "down", "enter", "enter")
         assert "ARBORETANS" in hand.line("band")
 
     Hand(tmp_path).drive(work)

@@ -344,8 +344,12 @@ def test_an_adjourned_lesson_begins_its_next_sitting(home: AtHome) -> None:
 
     async def work(hand: AtHome) -> None:
         assert "CONTINUE" in hand.shown() and "yesterday" in hand.shown()
-        await hand.press("enter", "space")
-        assert lesson_of(hand).room.sitting == 2
+        await hand.press("enter")
+        assert "Before the game goes on. Ready: 0 of" in hand.shown()
+        await hand.press("space", "space")
+        assert lesson_of(hand).room.adjourned and "Ready: 2 of" in hand.shown(), "space ticks what is ready"
+        await hand.press("escape", "space")
+        assert lesson_of(hand).room.sitting == 2 and "When does the bell ring?" in hand.shown()
 
     home.at_home(work)
 

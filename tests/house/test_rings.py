@@ -215,10 +215,14 @@ def test_only_these_walk_ahead() -> None:
 
 
 READERS = {
-    "facilitator.game.dispatch.text_form.parse_line": {"game/dispatch/text_form.py", "journal/command_line.py"},
+    "facilitator.game.dispatch.text_form.parse_line": {
+        "game/dispatch/text_form.py",
+        "journal/command_line.py",
+        "journal/correction.py",
+    },
     "facilitator.journal.command_line": {"cli/check_script.py", "cli/demo.py", "cli/do_command.py", "console/app.py"},
 }
-"""Who may read lines of text: `do`, a lesson that plays itself, a script of `check`, and the palette's free line. Everything else hands over commands."""
+"""Who may read lines of text: `do`, a correction, which reads the stored ones, a lesson that plays itself, a script of `check`, and the palette's free line. Everything else hands over commands."""
 
 
 @pytest.mark.parametrize("name", READERS)

@@ -411,6 +411,18 @@ SCRIPTS: dict[str, Script] = {
     """
         + LOG,
     ),
+    # The past corrected and taken out: at a table, in the room, in the log, and with steps that went on by themselves.
+    "corrected-2": Script(
+        "pebbles-plan",
+        ("--tables", "2", "--seats", "2", "--seed", "stored"),
+        """
+        room next | room next | @+5 1: next | @+5 1: time +15 | @+9 1: add points 2 red | @+9 1: add points 3 red
+        @+9 2: next | @+2 2: add points 5 blue | @+2 2: roll die | note "Ann" | note "Ben" | @+100 1: add points 1 blue
+        @+2 bell +20 | @+2 bell +30 | correct 5: add points 4 red | correct 4: time +30 | take out 9 | correct 10: note "Ida"
+        take out 16 | 1: undo | 1: redo | @+2 correct 6: add points 9 red | @+2 1: add points 1 red
+    """
+        + LOG,
+    ),
     # A seating draw dealt row by row, tables and sides ticked off as ready.
     "ready-2": Script(
         "ecogon-45",

@@ -162,7 +162,7 @@ class Stacks:
     def _take(self, strand: str, kind: str, n: int, counts: Mapping[int, str]) -> None:
         """A move keeps the number under which it was made first."""
         live, undone = self.live.setdefault(strand, []), self.undone.setdefault(strand, [])
-        if kind == "do":
+        if kind in ("do", "correct"):
             live.append(n)
             undone.clear()
         elif kind == "redo":

@@ -23,11 +23,12 @@ from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.journal.batch import Answer, Batch, refusal_answer
 from facilitator.journal.codec import encode
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, create_lesson, fold_moves
+from facilitator.journal.lesson import Lesson, create_lesson, take_row
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime
 from facilitator.journal.requests import submit_together
 from facilitator.journal.store import Store
+from facilitator.journal.strand import fold_moves
 
 TABLES = dict.fromkeys(("1", "2", "3"), ("red", "blue"))
 NAMES = st.sampled_from([*TABLES])
@@ -275,7 +276,7 @@ def decided_again(path: Path, folder: Path, machine: Machine) -> int:
             assert encode(decision.events) == row.body, (row.facts.line, row.n)  # type: ignore[union-attr]
             assert decision.said == row.facts.said, (row.facts.line, row.n)  # type: ignore[union-attr]
             count += 1
-        again._take(row)
+        take_row(again._strands, row)
         again._wrote(row.n, row.facts)
         fold_moves(again.strand(row.strand), {})
     source.store.close()

@@ -228,18 +228,19 @@ def test_exactly_those_slips_are_named_that_explain_everything(played: Played) -
     assert pairs >= 5, "enough of them are two slips that no single one explains"
 
 
-def test_earliest_first_and_accepted(tmp_path: Path) -> None:
+def test_latest_first_and_accepted(tmp_path: Path) -> None:
     lesson = opened(tmp_path)
     for _ in range(7):
         say(lesson, "next")
     answer = say(lesson, "tally supply=7 box=8")
     assert answer.said.startswith(
-        "Supply Centre 7 instead of 8, Supply Bag 8 instead of 7. One of these slips explains it: (1) Session 1 of 4, Round 1"
+        "Supply Centre 7 instead of 8, Supply Bag 8 instead of 7. One of these slips explains it: (1) Session 1 of 4, Round 2"
     )
     assert lesson.tables["1"].piles["supply", ""] == 8, "nothing is booked before somebody says so"
     assert say(lesson, "tally accept 99").said == "There are 5 explanations. Choose a number from 1 to 5."
+    assert answer.said.count("the draw was skipped") == 3 and "And 2 more." in answer.said
     assert (
-        say(lesson, "tally accept 5").said
+        say(lesson, "tally accept 1").said
         == "Corrected: Session 1 of 4, Round 2 of 4, Supplier: Lupidians: the draw was skipped."
     )
     piles = lesson.tables["1"].piles
@@ -249,6 +250,15 @@ def test_earliest_first_and_accepted(tmp_path: Path) -> None:
         "confirmed a moment ago"
     )
     assert not say(lesson, "tally accept 1").ok
+
+
+def test_what_was_entered_tile_by_tile_is_blamed_last(tmp_path: Path) -> None:
+    lesson = opened(tmp_path)
+    for line in ("next", "next", "next", "take forest", "draw water", "next"):
+        assert say(lesson, line).ok
+    say(lesson, "tally supply=7 box=10")
+    turns = [words.split(": ")[1] for words, _ in lesson.tables["1"].slips]
+    assert turns[:2] == ["Arboretans", "Lupidians"] and turns[-1] == "Harvesters", turns
 
 
 @pytest.mark.parametrize(

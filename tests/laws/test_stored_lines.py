@@ -32,6 +32,7 @@ from facilitator.game.kernel.lesson_context import (
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Screen
+from facilitator.game.kernel.undo_commands import Backwards, Forwards, PastCommand
 from facilitator.game.notes.log import Note, NoteRuling, Observe, RecordAnswer, Vote
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.notes.room_message import Say, SayForNow
@@ -41,7 +42,7 @@ from facilitator.game.room.sittings import Gone, NewSitting
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 
-BASES = {Command, LessonCommand, RoomCommand, LogCommand, ScreenCommand, TableCommand}
+BASES = {Command, LessonCommand, RoomCommand, LogCommand, ScreenCommand, TableCommand, PastCommand, Backwards, Forwards}
 FIRST = 41
 """The number of the first text that the next move keeps."""
 
@@ -85,6 +86,8 @@ VALUES = {
     "place": st.from_regex(r"[+−-]?[0-9]{1,5},[+−-]?[0-9]{1,5}", fullmatch=True),
     "str": texts,
     "rest": texts,
+    "move": st.integers(0, 999_999_999),
+    "line": st.text(max_size=20).map(str.strip).filter(bool),
 }
 
 

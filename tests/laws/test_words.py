@@ -24,6 +24,8 @@ LITERALS = {part.word for cls in COMMANDS for part in parts_of(cls) if part.word
 # A word that is no word of the language and no number: `turn back` is no side, and `act dig 2` is twice, not for side 2.
 words = st.text(min_size=1, max_size=12).filter(lambda w: w not in LITERALS and not w.lstrip("+-−").isdecimal())
 texts = st.text(max_size=30)
+lines = st.text(max_size=30).map(str.strip).filter(bool)
+"""What is kept as it is typed, with its quotation marks."""
 
 
 def written(word: str) -> str:
@@ -59,6 +61,12 @@ def commands(draw: st.DrawFn, cls: type[Command]) -> tuple[Command, str]:
             value = draw(
                 st.from_regex(r"-?[0-9]{1,3},-?[0-9]{1,3}", fullmatch=True, alphabet=st.characters(codec="ascii"))
             )
+            typed.append(value)
+        elif part.kind == "move":
+            value = draw(st.integers(0, 999_999_999))
+            typed.append(draw(st.sampled_from((f"{value}:", str(value)))))
+        elif part.kind == "line":
+            value = draw(lines)
             typed.append(value)
         else:
             value = draw(texts if part.kind == "rest" else words)

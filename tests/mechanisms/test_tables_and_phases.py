@@ -236,6 +236,9 @@ def test_a_lesson_that_goes_on_another_day(play):
     game.ok("bell +20")
     assert game.ok("@+10 adjourn") == "Stopped for today. Continue from the start screen."
     assert (game.clock(), game.view()["adjourned"], game.view()["sitting"]) == (("paused", 50), True, 1)
+    shown = game.public()["shown"]
+    assert (shown["kind"], shown["headline"]) == ("closing", "To be continued")
+    assert shown["lines"] == ["Show 1 of 3 · Fire eaters"], "where it goes on, and with whom"
     assert game.no("adjourn") == "The lesson is stopped for today. Continue it first."
     assert game.no("roll die") == "The lesson is stopped for today. Continue it first."
     assert game.ok('note "Halfway"') == "Note: “Halfway”"

@@ -46,6 +46,8 @@ def test_a_lesson_that_goes_on_another_day_is_printed_without_its_secrets(tmp_pa
         and "('Reserve', '60')" in told
         and "1 secret" in told
     )
+    assert "To pack away" in told and "Photograph every board" in told and "Leave secret cards face down" in told
+    assert "To set up again" in told and "Where the game goes on: Session 1 of 4 · Round 1 of 4 · Arboretans." in told
     for card in given.rules.cards[1].cards:
         assert card.title not in told
     assert given.table_title("1") == "Room of <b>light</b>"

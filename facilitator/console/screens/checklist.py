@@ -1,5 +1,7 @@
 """The setup checklist: what has to lie ready before the first step."""
 
+from collections.abc import Sequence
+
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
@@ -9,7 +11,6 @@ from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.views.checklist import ChecklistItem, checklist
-from facilitator.plain.values import replace
 from facilitator.widgets.key_caps import KeyCaps
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.pick_list import PickList
@@ -28,13 +29,19 @@ class ChecklistScreen(Window[frozenset[str]]):
     ChecklistScreen.-short .question { margin: 0; }
     """
 
-    def __init__(self, table: Table, room: Room, controls: Controls, ticked: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, tables: Sequence[Table], room: Room, controls: Controls, ticked: frozenset[str] = frozenset()
+    ) -> None:
         super().__init__()
-        found = checklist(table, room)
-        self.items = [replace(i, title=with_keys(i.title, controls), words=with_keys(i.words, controls)) for i in found]
+        found = [(f"Table {t.name}: " if len(tables) > 1 else "", item) for t in tables for item in checklist(t, room)]
+        self.items = [
+            ChecklistItem(of + i.id, of + i.group, with_keys(i.title, controls), with_keys(i.words, controls))
+            for of, i in found
+        ]
         known = {item.id for item in self.items}
         self.ticked = {one for one in ticked if one in known}
-        self._begun = bool(table.place)
+        self._begun = any(table.place for table in tables)
+        self._again = bool(room.breaks)
 
     def compose(self) -> ComposeResult:
         """How much is ready, the list, and the whole text of what is lit."""
@@ -67,7 +74,10 @@ class ChecklistScreen(Window[frozenset[str]]):
 
     def _say(self) -> None:
         ready = f"{len(self.ticked)} of {len(self.items)} ready"
-        words = f"The game has started. Ready: {ready}" if self._begun else f"Before the game. Ready: {ready}"
+        when = "Before the game."
+        if self._begun:
+            when = "Before the game goes on." if self._again else "The game has started."
+        words = f"{when} Ready: {ready}"
         self.query_one(".question", FixedText).text = words if self.items else "This game needs nothing laid out."
         item = self.rows[self._list.lit] if self._list.lit >= 0 else ""
         if not isinstance(item, str):

@@ -1,4 +1,4 @@
-"""Every move with its time and sentence; go back to any of them."""
+"""Every move with its time and sentence; any of them can be chosen, to go back to it or to mend it."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,6 +11,7 @@ from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
 from facilitator.journal.lesson import UNDO, AppliedMove, Lesson
 from facilitator.journal.private_texts import fill_texts
+from facilitator.plain.frozen import frozen
 from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.widgets.key_caps import KeyCaps
 from facilitator.widgets.pane import Pane
@@ -20,30 +21,37 @@ from facilitator.widgets.text_lines import TextLine
 MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8, "home": -100_000, "end": 100_000}
 
 
-class HistoryScreen(Window[int | None]):
-    """The moves, the newest first; Enter on one goes back to it."""
+@frozen
+class PastChoice:
+    """A move that was chosen: its number and its sentence."""
+
+    n: int
+    said: str
+
+
+class HistoryScreen(Window[PastChoice | None]):
+    """The moves, the newest first; Enter on one chooses it."""
 
     DEFAULT_CSS = """
     HistoryScreen PickList { height: 1fr; }
     HistoryScreen Pane { height: 3; margin-top: 1; color: $soft; }
     """
 
-    def __init__(self, lesson: Lesson, table: str, names: PupilNames = NOBODY) -> None:
+    def __init__(self, lesson: Lesson, names: PupilNames = NOBODY) -> None:
         super().__init__()
         self.moves: Sequence[AppliedMove] = tuple(reversed(lesson.history()))
-        self.several, self.table = len(lesson.tables) > 1, table
+        self.several = len(lesson.tables) > 1
         self._texts = lesson.people.texts() if lesson.last_text else {}
         self._room, self._names = lesson.room, names
 
     def compose(self) -> ComposeResult:
         """One line a move, what was undone marked; the whole sentence of the one that is lit."""
-        where = f"table {self.table}" if self.several else "the game"
-        with Dialog("History", aside="newest first, × was undone", classes="-tall"):
+        with Dialog("History", aside="newest first, × no longer counts", classes="-tall"):
             if not self.moves:
                 yield TextLine("Nothing has been done yet.")
             yield PickList()
             yield Pane()
-            yield KeyCaps(("Enter", f"{where} goes back to this move"), ("↑↓", "choose"), ("Esc", "close"))
+            yield KeyCaps(("Enter", "go back, correct, take out"), ("↑↓", "choose"), ("Esc", "close"))
 
     def on_mount(self) -> None:
         """The newest move that somebody can go back to is lit."""
@@ -68,7 +76,7 @@ class HistoryScreen(Window[int | None]):
         self.query_one(Pane).pieces = ((self._sentence(self.moves[lit].said), ""),) if lit >= 0 else ()
 
     def on_key(self, event: events.Key) -> None:
-        """Arrows choose, Enter goes back."""
+        """Arrows light a move, Enter chooses it."""
         event.stop()
         event.prevent_default()
         rows = self.query_one(PickList)
@@ -76,15 +84,16 @@ class HistoryScreen(Window[int | None]):
             rows.move(MOVES[event.key])
             self._detail()
         elif event.key == "enter" and rows.lit >= 0:
-            self.dismiss(self.moves[rows.lit].n)
+            move = self.moves[rows.lit]
+            self.dismiss(PastChoice(move.n, self._sentence(move.said)))
         elif event.key in ("escape", "h", "q"):
             self.dismiss(None)
 
     def on_pick_list_taken(self, event: PickList.Taken) -> None:
-        """A click lights a move; going back takes Enter."""
+        """A click lights a move; choosing it takes Enter."""
         self._detail()
 
 
 def _goes_back(move: AppliedMove) -> bool:
-    """Whether the table can be as it was after this move."""
+    """Whether this move counts and can be chosen."""
     return move.counts and move.kind != UNDO

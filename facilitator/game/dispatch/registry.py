@@ -5,12 +5,14 @@ from facilitator.game.boards.tile_commands import ExchangeTile, LiftTile, MarkTi
 from facilitator.game.dispatch.stocktake import AcceptSlip, SlipsFound, Tallied, Tally
 from facilitator.game.kernel.command_and_event import Command, Event
 from facilitator.game.kernel.undo_commands import (
+    Correct,
     GoneFor,
     Redo,
     RedoLast,
     RedoOf,
     RoomRedo,
     RoomUndo,
+    TakeOut,
     Undo,
     UndoLast,
     UndoOf,
@@ -164,6 +166,8 @@ COMMANDS: tuple[type[Command], ...] = (
     RedoOf,
     RedoLast,
     RoomRedo,
+    Correct,
+    TakeOut,
     GoneFor,
     RoomNext,
     WalkPhase,

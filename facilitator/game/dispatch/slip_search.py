@@ -15,6 +15,7 @@ from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Room, Table
 from facilitator.game.rulebook.components import Market
 from facilitator.game.table.cards import Used, cards_held
 from facilitator.game.table.event_deck import CardBack, CardDone
+from facilitator.game.table.market.bookkeeping import DRAW, REPLACE, SWAP, TAKE
 from facilitator.game.table.piles import Moved
 from facilitator.game.table.schedule import Ended, settle_and_check_endings
 from facilitator.game.table.turns import Next, place_words
@@ -27,9 +28,14 @@ Delta = tuple[tuple[Key, int], ...]
 Slip = tuple[str, Delta]
 """One thing that may have gone wrong: where and what, and by how much the piles differ because of it."""
 
+Possible = tuple[Slip, bool]
+"""A slip that could have happened, and whether it contradicts what was entered tile by tile."""
+
 
 def find_slips(course: Sequence[PastMove], now: Table, room: Room, told: Mapping[Key, int]) -> tuple[Slip, ...]:
-    """Every single slip since the last confirmed point that explains all the differences at once, earliest first."""
+    """Every single slip since the last confirmed point that explains all the differences at once, the likeliest first:
+    the latest one, and after all others those that contradict what was entered tile by tile.
+    """
     market = now.rules.market
     since = [
         (passed, tuple(_misdrawn(passed) if market is None else _possible(passed, market, room)))
@@ -39,11 +45,13 @@ def find_slips(course: Sequence[PastMove], now: Table, room: Room, told: Mapping
     found: dict[int, Slip] = {}
     # People draw what they find in the bag, or they do as they always do at this point: either way the slip explains
     # it.
+    slips = [(passed, [slip for slip, _ in possible]) for passed, possible in since]
     for usual in (None, *([] if market is None else [market.during])):
-        for i, (what, delta) in enumerate(_followed(since, room, usual)):
+        for i, (what, delta) in enumerate(_followed(slips, room, usual)):
             if delta is not None and all(dict(delta).get(key, 0) == n for key, n in wanted.items()):
                 found.setdefault(i, (what, delta))
-    return tuple(slip for _, slip in sorted(found.items()))
+    contradicts = [contradiction for _, possible in since for _, contradiction in possible]
+    return tuple(found[i] for i in sorted(found, key=lambda i: (contradicts[i], -i)))
 
 
 def _confirmed(course: Sequence[PastMove]) -> int:
@@ -55,7 +63,7 @@ def _confirms(event: Event) -> bool:
     return event.kind == "tallied" or (isinstance(event, Moved) and UNACCOUNTED in (event.source, event.target))
 
 
-def _misdrawn(passed: PastMove) -> Iterator[Slip]:
+def _misdrawn(passed: PastMove) -> Iterator[Possible]:
     """Where one item more or one fewer went from one pile to another than the rules moved."""
     where, piles, rules = place_words(passed.after), passed.after.piles, passed.after.rules.pile
     moved = {
@@ -66,41 +74,41 @@ def _misdrawn(passed: PastMove) -> Iterator[Slip]:
         for words, fewer, more in (("many", source, target), ("few", target, source)):
             if piles.get(fewer, 0) > 0:
                 what = f"one {rules[source[0]].item} too {words} went {way}"
-                yield f"{where}: {what}", tuple(sorted(((fewer, -1), (more, 1))))
+                yield (f"{where}: {what}", tuple(sorted(((fewer, -1), (more, 1))))), False
 
 
-def _possible(passed: PastMove, market: Market, room: Room) -> Iterator[Slip]:
+def _possible(passed: PastMove, market: Market, room: Room) -> Iterator[Possible]:
     """The slips that could have happened in one move, each with what it changes at once."""
     before, where = passed.before, place_words(passed.before)
     side = before.acting if _ends(passed, market.during) else None
-    for what, source, target in _misplaced(passed, market, side):
+    for what, source, target, entered in _misplaced(passed, market, side):
         if passed.after.piles.get(source, 0) > 0:
-            yield f"{where}: {what}", tuple(sorted(((source, -1), (target, 1))))
+            yield (f"{where}: {what}", tuple(sorted(((source, -1), (target, 1))))), before.done.get(entered, 0) > 0
     if side is None:
         return
     for card in cards_held(before, side):
         if card not in before.used and before.rules.card[card].then:
             delta = _gone_on(passed, before, room, Used(card, side))
             if delta:
-                yield f"{where}: {before.rules.card[card].title} was used but not entered", delta
+                yield (f"{where}: {before.rules.card[card].title} was used but not entered", delta), False
 
 
-def _misplaced(passed: PastMove, market: Market, side: str | None) -> Iterator[tuple[str, Key, Key]]:
-    """The slips by which a single tile lies in one pile instead of another."""
+def _misplaced(passed: PastMove, market: Market, side: str | None) -> Iterator[tuple[str, Key, Key, str]]:
+    """The slips by which a single tile lies in one pile instead of another, and what would have been entered of it."""
     before = passed.before
     table, bag, aside = ((p, TABLE_WIDE) for p in (market.table, market.bag, market.aside))
     titles = {key: before.rules.pile[key[0]].title for key in (bag, aside)}
     if side is not None:
-        if before.done.get("draw", 0) or _moved(passed.events, bag, table):
-            yield "the draw was skipped", table, bag
-        yield "one tile too many was drawn", bag, table
-        yield "a tile too many was taken", table, (market.taken, side)
+        if before.done.get(DRAW, 0) or _moved(passed.events, bag, table):
+            yield "the draw was skipped", table, bag, DRAW
+        yield "one tile too many was drawn", bag, table, DRAW
+        yield "a tile too many was taken", table, (market.taken, side), TAKE
         if market.swap_card is not None and market.swap_card in before.used:
-            yield f"a swapped tile went into the {titles[bag]} instead of the {titles[aside]}", aside, bag
+            yield f"a swapped tile went into the {titles[bag]} instead of the {titles[aside]}", aside, bag, SWAP
         if market.replace_card is not None and market.replace_card in before.used and before.piles.get(bag, 0) > 0:
-            yield f"the replaced tile went into the {titles[aside]} instead of the {titles[bag]}", bag, aside
+            yield f"the replaced tile went into the {titles[aside]} instead of the {titles[bag]}", bag, aside, REPLACE
     if _moved(passed.events, table, aside):
-        yield f"a tile went back into the {titles[bag]} instead", aside, bag
+        yield f"a tile went back into the {titles[bag]} instead", aside, bag, ""
 
 
 def _moved(events: Sequence[Event], source: Key, target: Key) -> bool:

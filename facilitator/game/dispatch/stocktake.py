@@ -17,7 +17,8 @@ from facilitator.game.table.schedule import settle_and_check_endings
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
-MOST_NAMED = 12
+MOST_NAMED = 3
+"""So many slips are named at once; `slips` of the table has all of them in their order."""
 Explained = tuple[str, tuple[tuple[str, str, int], ...]]
 """A slip as it is kept: its words, and by how much it changed which piles."""
 

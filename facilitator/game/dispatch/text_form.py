@@ -12,6 +12,7 @@ from facilitator.game.boards.tile_commands import MarkTile
 from facilitator.game.dispatch.registry import COMMANDS, INTERNAL_COMMANDS
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command, Refused
+from facilitator.game.kernel.undo_commands import Correct
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import did_you_mean, nearest, one_of
 
@@ -56,7 +57,8 @@ def parse_line(text: str, stored: bool = False) -> ParsedLine:
     """What a line says; refused with the nearest right spelling where it says nothing. `stored`: it comes from
     `command_line`.
     """
-    words: list[str] = [_Quoted(_ESCAPED.sub(r"\1", m[1])) if m[1] is not None else m[2] for m in _TOKEN.finditer(text)]
+    found = list(_TOKEN.finditer(text))
+    words: list[str] = [_Quoted(_ESCAPED.sub(r"\1", m[1])) if m[1] is not None else m[2] for m in found]
     after: int | None = None
     table: str | None = None
     ago = 0
@@ -76,6 +78,8 @@ def parse_line(text: str, stored: bool = False) -> ParsedLine:
             break
     if not words:
         return ParsedLine(after)
+    if words[0] == Correct.form.split()[0] and len(words) > 2:  # what follows is a line, with its quotation marks
+        words[2:] = [text[found[2 - len(words)].start() :].rstrip()]
     return ParsedLine(after, Request(parse_command(words if stored else [str(w) for w in words], stored), table, ago))
 
 
@@ -138,7 +142,9 @@ def _written(command: Command, quote_all: bool) -> str:
         value = part.word if part.field is None else getattr(command, part.field)
         if value is None:
             continue
-        if part.field is not None and part.kind in _BARE and (quote_all or not _BARE[part.kind].fullmatch(value)):
+        if part.kind == "move":
+            value = f"{value}:"
+        elif part.field is not None and part.kind in _BARE and (quote_all or not _BARE[part.kind].fullmatch(value)):
             value = '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
         words.append(str(value))
     return " ".join(words)
@@ -148,8 +154,9 @@ def usage(cls: type[Command]) -> str:
     """How a command is written: add METER N [SIDE]."""
 
     def shown(part: Part) -> str:
+        field = (part.field or "").upper()
         word = part.word or (
-            part.kind if "|" in part.kind else "Q,R" if part.kind == "place" else (part.field or "").upper()
+            part.kind if "|" in part.kind else {"place": "Q,R", "move": f"{field}:"}.get(part.kind, field)
         )
         return f"[{word}]" if part.optional else word
 
@@ -225,6 +232,10 @@ def _value(part: Part, word: str) -> str | int | None:
     match part.kind:
         case "int":
             return int(word) if re.fullmatch(r"\d{1,9}", word) else None
+        case "move":
+            return int(word.removesuffix(":")) if re.fullmatch(r"\d{1,9}:?", word) else None
+        case "line":
+            return word or None
         case "signed":
             word = word.replace("−", "-")
             return int(word) if re.fullmatch(r"[+-]?\d{1,9}", word) else None

@@ -1,5 +1,6 @@
 """What moves of the room, the log and the screen may read, and the kinds of commands that make them."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Generic
 
@@ -12,6 +13,7 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 
 MOST_TEXT = 1000
+NUMBERED = re.compile(r"‹(\d{1,9})›")
 
 
 def no_record() -> ClassRecord | None:
@@ -31,6 +33,8 @@ class LessonContext:
     next_time: Callable[[int, int], int]
     table: str | None = None
     class_record: Callable[[], ClassRecord | None] = no_record
+    stored: bool = False
+    """The command comes from a stored line: instead of its private texts it has their numbers, ‹3›."""
 
     def table_named(self, word: str) -> Table:
         """The table that a word means."""
@@ -60,6 +64,8 @@ class LessonWork(Work[S]):
 
     def keep(self, text: str) -> int:
         """Clean a text and put it aside for the file about people; its number stands in the journal."""
+        if self.hall.stored and (known := NUMBERED.fullmatch(text)) is not None:
+            return int(known[1])
         text = clean(text, 100 * MOST_TEXT)
         if not text:
             raise Refused("This text is empty.")

@@ -13,9 +13,11 @@ from facilitator.game.rulebook.effects import Deal
 from facilitator.game.rulebook.key_places import without_keys
 from facilitator.game.rulebook.phrases import Counted
 from facilitator.game.rulebook.ruleset import Option, OptionValue
+from facilitator.game.table.cards import cards_held
 from facilitator.game.table.roles import role_words
 from facilitator.game.table.schedule import Opened
 from facilitator.game.views.prompts import current_prompts
+from facilitator.game.views.room_scenes.play_scenes import place_of
 from facilitator.game.walk.seating_rows import number_of
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import plural
@@ -35,9 +37,11 @@ class ChecklistItem:
 
 
 def checklist(table: Table, room: Room, at: int = 0) -> tuple[ChecklistItem, ...]:
-    """Everything to look at before the first step, group by group; how much of something secret there is, is not
-    said.
+    """Everything to look at before the first step, or before a game goes on another day, group by group; how much of
+    something secret there is, is not said.
     """
+    if room.breaks and table.place and table.over is None:
+        return (*_lies(table), *set_up_again(table), *_plays(table, room))
     opened = _opened(table, room)
     return (
         *_box(table),
@@ -47,6 +51,25 @@ def checklist(table: Table, room: Room, at: int = 0) -> tuple[ChecklistItem, ...
         *_chosen(table),
         *_plays(table, room),
     )
+
+
+def set_up_again(table: Table) -> tuple[ChecklistItem, ...]:
+    """What there is to do beside the piles before a game goes on: boards, cards, and where it goes on."""
+    text, lies = table.rules.words().text, table.rules.words().text("ready-lies")
+    items = []
+    if table.rules.board is not None:
+        items.append(ChecklistItem("again-boards", lies, text("ready-boards")))
+    for side in table.sides:
+        held = [table.rules.card[card].title for card in cards_held(table, side)]
+        secret = len(cards_held(table, side, secret=True)) - len(held)
+        held += [text("ready-secret-cards", n=secret)] if secret else []
+        if held:
+            title = text("ready-for-side", what=", ".join(held), side=table.title(side))
+            items.append(ChecklistItem(f"again-cards-{side}", text("ready-cards"), title))
+    due = [deck.title for deck in table.rules.decks if deck.id in table.due]
+    words = text("next-is", what=", ".join(due)) if due else ""
+    begins = ChecklistItem("again-begins", text("ready-begins"), place_of(table, table.rules.words()), words)
+    return (*items, begins)
 
 
 def _opened(table: Table, room: Room) -> Table:

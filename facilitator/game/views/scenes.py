@@ -44,7 +44,7 @@ def scene_kind(room: Room, screen: Screen, tables: Mapping[str, Table]) -> Kind:
 
 def _fitting(room: Room, screen: Screen, tables: Mapping[str, Table]) -> Kind:
     """What is going on decides."""
-    if room.ended is not None:
+    if room.ended is not None or room.adjourned:
         return "closing"
     if shows_reveal(screen, room, tables):
         return "reveal"
@@ -60,7 +60,7 @@ def _fitting(room: Room, screen: Screen, tables: Mapping[str, Table]) -> Kind:
 def _counted(sight: Sight, found: Scene) -> Scene:
     """A scene of a phase with steps says which of them it is."""
     room = sight.room
-    if room.ended is not None or room.playing or room.entered is None:
+    if room.ended is not None or room.adjourned or room.playing or room.entered is None:
         return found
     steps = len(phase_steps(room, sight.tables))
     if steps < 2 or found.kind == "counting" or shows_reveal(sight.screen, room, sight.tables):

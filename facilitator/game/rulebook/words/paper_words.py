@@ -14,6 +14,9 @@ class PaperWords:
     parts: Mapping[str, str]
     uses: Mapping[str, str]
     privacy: Mapping[str, str]
+    pack: Mapping[str, str]
+    pack_away: str
+    again: str
     cover: tuple[str, ...]
     contents: tuple[str, ...]
     groups: Mapping[str, str]

@@ -9,7 +9,7 @@ from facilitator.game.scoring.reveal import ruling_told
 from facilitator.game.table.cards import cards_held
 from facilitator.game.table.clock import phase_clock
 from facilitator.game.table.roles import roles_of
-from facilitator.game.views.room_scenes.play_scenes import around, next_team
+from facilitator.game.views.room_scenes.play_scenes import around, next_team, place_of
 from facilitator.game.views.scene_values import MOST_ROWS, Badge, Scene, SceneRow, Sight, badge_of, bar_of, table_title
 from facilitator.game.views.verdict_sentence import told_sentence
 from facilitator.game.walk.phase_steps import current_step, phase_steps
@@ -171,15 +171,30 @@ def closing(sight: Sight) -> Scene:
     """Thanks, what came out as far as it was told, and the question that goes home."""
     room, words = sight.room, sight.words
     hexagons = tuple(_hexagon(sight.first, side.id) for side in sight.first.rules.sides.list)
+    if len(hexagons) > MOST_HEXAGONS:
+        hexagons = ()
+    if room.adjourned:
+        return _to_be_continued(sight, hexagons)
     home = room.scenario.home
     return Scene(
         "closing",
         words.text("thank-you"),
         lines=(*_results(sight), *_beside_record(sight)),
-        rows=hexagons if len(hexagons) <= MOST_HEXAGONS else (),
+        rows=hexagons,
         ask=(words.text("to-take-home"), home) if home else None,
         next=next((step.show for step in reversed(phase_steps(room, sight.tables)) if step.show), ""),
     )
+
+
+def _to_be_continued(sight: Sight, hexagons: tuple[SceneRow, ...]) -> Scene:
+    """Where each game goes on another day, and who begins there."""
+    words = sight.words
+    going = [table for table in sight.open if table.place and table.over is None]
+    lines = tuple(place_of(table, words) for table in going)
+    if len(sight.open) > 1:
+        at = zip(going, lines, strict=True)
+        lines = tuple(words.text("goes-on-at", table=table_title(sight, table), where=line) for table, line in at)
+    return Scene("closing", words.text("to-be-continued"), lines=lines[:MOST_ROWS], rows=hexagons)
 
 
 def _beside_record(sight: Sight) -> tuple[str, ...]:

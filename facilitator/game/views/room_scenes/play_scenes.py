@@ -93,6 +93,12 @@ def around(table: Table, words: Catalogue) -> str:
     return " · ".join(words.fill(words.of, title=title, n=s.n, of=s.of) if s.of else title for title, s in titles)
 
 
+def place_of(table: Table, words: Catalogue) -> str:
+    """The same, and whose turn it is: Session 1 of 4 · Round 2 of 4 · Lupidians."""
+    whose = table.title(table.acting) if table.acting is not None else table.rules.span[table.place[-1].span].title
+    return " · ".join(filter(None, (around(table, words), whose)))
+
+
 def next_team(sight: Sight, table: Table) -> tuple[str, Badge | None]:
     """Who or what comes next, in the room's words."""
     words = sight.words
