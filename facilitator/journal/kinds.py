@@ -47,6 +47,7 @@ KINDS: Mapping[str, str] = {
     "phase-time-added": "ms: int",
     "place-built": "side: str; q: int; r: int; tiles: tuple[str, ...]; piped: bool = false; mended: bool = false",
     "points-told": "side: str; points: tuple[tuple[str, str | None], ...]",
+    "presence-changed": "side: str; here: bool",
     "question-asked": "text: int",
     "remarked": (
         "what: str; text: int | None = null; table: str | None = null; side: str | None = null; "
@@ -81,7 +82,7 @@ KINDS: Mapping[str, str] = {
     "time-added": "ms: int",
     "turn-did": "what: str",
     "turn-given": "side: str",
-    "turn-skipped": "",
+    "turn-skipped": "side: str | None = null",
     "turned-back": "",
     "turns-passed": "sides: tuple[str, ...]",
     "used": "card: str; side: str",

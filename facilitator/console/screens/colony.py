@@ -15,6 +15,7 @@ from facilitator.console.tile_chips import area_of, tile_chip
 from facilitator.game.boards.colony_commands import ExchangeTile, LiftTile, Pipe, PlaceTile, TurnTileOver
 from facilitator.game.boards.place_help import place_lines
 from facilitator.game.boards.tiles_to_lay import tiles_to_lay
+from facilitator.game.kernel.side_order import sides_after
 from facilitator.game.scoring.entries import colony_of, standing
 from facilitator.game.scoring.score_words import in_points
 from facilitator.game.shapes.colony import ON, STARTER, TITLES, building_fault
@@ -188,7 +189,7 @@ class ColonyScreen(EntryScreen):
             case "left" | "right" | "up" | "down" as way:
                 self._walk(way)
             case "pagedown" | "pageup":
-                self.side = self.pen.table.beside(self.side, 1 if event.key == "pagedown" else -1)
+                self.side = sides_after(self.pen.table, self.side, forward=event.key == "pagedown")[0]
                 self._begin()
                 self.look()
             case "tab":

@@ -7,6 +7,7 @@ from typing import Protocol, Self, TypeVar
 from facilitator.game.rulebook.numbers.book import Book
 
 T = TypeVar("T")
+SIDES = "sides"
 Figure = int | Fraction
 Told = int | Fraction | bool | str
 """What a source may come to before it is calculated with: a choice is a text."""
@@ -20,9 +21,8 @@ class Situation(Protocol):
     given: Mapping[str, Told]
     """What an action was told, by the name under which it asked."""
 
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The sides that play."""
+    def number_of(self, what: str) -> int:
+        """How many `SIDES` are here, or else how often this one was passed over."""
 
     @property
     def book(self) -> Book:
