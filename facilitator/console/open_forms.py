@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from facilitator.console.command_forms import TITLES, CommandPlace, can_be_asked, command_form
 from facilitator.console.key_words import Controls, with_keys
-from facilitator.console.lesson_forms import any_act_form, first_form, slip_form, tally_form, time_form
+from facilitator.console.lesson_forms import any_act_form, first_form, report_form, slip_form, tally_form, time_form
+from facilitator.console.open_screens import scores as open_sheets
 from facilitator.console.palette import TIME, find_commands, palette_rows
 from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
 from facilitator.console.screens.picker import Finder, Finding, Picked, Picker, PickRow
@@ -13,6 +14,7 @@ from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.room.phases import RoomTime
+from facilitator.game.room.running_tables import have_played
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.table.clock import IDLE, AddTime, Clock, fitting_step, phase_clock, table_clock
 from facilitator.reference.search import Search
@@ -32,6 +34,16 @@ def count_piles(screen: LessonBase) -> None:
             screen.open_form(slip_form(tables[name], screen.at_table))
 
     screen.open_form(tally_form(tables[name], screen.at_table), explain)
+
+
+def enter_points(screen: LessonBase, name: str, title: str) -> None:
+    """What a table reports; when play is over and its game reports no points, its score sheet."""
+    rules, tables = screen.lesson.rules, screen.lesson.tables
+    if have_played(screen.lesson.room) and rules.report is None and rules.score is not None:
+        screen.table = name
+        open_sheets(screen)
+    else:
+        screen.open_form(report_form(tables[name], tables, title))
 
 
 def choose_first(screen: LessonBase) -> None:

@@ -32,5 +32,7 @@ class Sweep:
         done, out = len(names) - len(refused), sorted(self.skipped, key=int)
         sits = f" {'Tables' if len(out) > 1 else 'Table'} {listed(out, 'and')} sat out." if out else ""
         self.skipped.clear()
-        said = f"Next at {counted(done, 'table')}.{sits}" if done else ""
+        due = [name for name in lesson.room.open_tables if lesson.tables[name].due]
+        waits = f" A card is due at {'tables' if len(due) > 1 else 'table'} {listed(due)}." if due else ""
+        said = f"Next at {counted(done, 'table')}.{sits}{waits}" if done else ""
         return Answer(bool(done), " ".join([said, *refused]).strip())

@@ -25,7 +25,7 @@ from facilitator.widgets.text_lines import FixedText, TextLine
 MOVES = {"down": 1, "up": -1, "pagedown": 8, "pageup": -8}
 LOOKING: tuple[Cap, ...] = (
     ("j", "joins"),
-    ("n", "new: smallest side"),
+    ("n", "joins smallest side"),
     ("l", "leaves"),
     ("s", "changes seats"),
     ("a", "away or back"),

@@ -262,6 +262,21 @@ def _repetition(table: Table, stop: Stop, depth: int) -> Started | None:
     return Started(depth, span.id, n, of, side, not table.rules.children[span.id], allowed or None, passed)
 
 
+def turns_of_all(table: Table) -> int | None:
+    """How many turns each side has in the whole game; None where nobody knows."""
+    span = next((s for s in table.rules.spans if s.sides == "each"), None)
+    turns = 1
+    while span is not None:
+        again = 1 if span.sides == "each" else repetitions(table, span)
+        if again is None:
+            return None
+        turns *= again
+        if span.within is None:
+            return turns
+        span = table.rules.span[span.within]
+    return None
+
+
 def repetitions(table: Table, span: Span) -> int | None:
     """How often a span is repeated with the options as they stand; None: until the end of the game."""
     return None if isinstance(span.repeat, str) else evaluate(table, span.repeat)
