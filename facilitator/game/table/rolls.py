@@ -55,7 +55,7 @@ def roll_choices(play: MoveBuilder, wanted: RollOf) -> Sequence[str]:
             return present_sides(play.state)
         case "seat":
             seats = play.setting.room.seats
-            return [code for side in play.state.sides for code in seats.get((play.state.name, side), ())]
+            return [code for side in present_sides(play.state) for code in seats.get((play.state.name, side), ())]
         case "die":
             return [str(n) for n in range(1, wanted.most + 1)]
         case "faces":
