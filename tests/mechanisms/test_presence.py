@@ -187,3 +187,11 @@ def test_two_sides_merge_and_part_again(shipped):
     assert game.no("merge 3 1") == "Lupidians: away. Merge with a team that is here."
     game.ok("undo last")
     assert not game.side("lupidians")["away"] and game.side("lupidians")["seats"][0]["code"] == "AB1"
+
+
+def test_a_skipped_turn_that_is_owed_before_the_end_is_played(play):
+    game = play("carousel", sides=2)
+    game.next()
+    game.ok("last round", "turn skip 2")
+    assert game.order(1) == "2"
+    assert game.next() == "Game over: the last round was played."

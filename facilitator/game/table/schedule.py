@@ -249,6 +249,8 @@ def _repetition(table: Table, stop: Stop, depth: int) -> Started | None:
     if span.sides is not None:
         order = turn_order(table, stop)
         able = able_sides(table, order)
+        if span.sides == "turns" and not able:  # only those who are skipped still owe a turn
+            able = tuple(side for side in order if side not in table.away)
         skip = table.skip if span.sides == "each" else table.skip % max(1, len(able))
         if skip >= len(able):
             return None
