@@ -35,7 +35,7 @@ class CommandPlace:
 
     def request(self, command: Command) -> Request:
         """A command with the table that it is for."""
-        meant = isinstance(command, TableCommand) and len(self.tables) > 1
+        meant = isinstance(command, (TableCommand, MergeSides)) and len(self.tables) > 1
         return Request(command, self.table.name if meant else None)
 
 

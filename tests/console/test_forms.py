@@ -96,6 +96,7 @@ def test_the_first_choices_of_every_form_make_its_command(game: str) -> None:
 _OF_TABLES = {
     cls.__name__ for cls in TITLES if cls.__module__.startswith("facilitator.game.table") and cls.__name__ != "RoomTime"
 }
+_OF_TABLES |= {"Away", "Back", "MergeSides"}
 
 
 def test_numbers_have_limits_and_letters_are_no_part_of_them() -> None:
