@@ -140,6 +140,7 @@ def _side(table: Table, room: Room, side: str, stands: Standing | None) -> dict[
         **_sheet(table, stands, side),
         "piles": {p.id: n for p, n in open_numbers(table.rules.piles, table.piles, side)},
         "turns": table.turns.get(side, 0),
+        "away": side in table.away,
         "seats": seats,
         **({} if board is None else {"board": {**niche_values(board), "won": not board.empty}}),
         "kinds": {kind: list(span) for kind, span in kinds_held(table, side).items()},

@@ -26,7 +26,7 @@ from facilitator.game.notes.room_screen import ChooseScene, Individual
 from facilitator.game.notes.sounds import Sound
 from facilitator.game.room.people import ShowNames
 from facilitator.game.room.phases import EndLesson, RoomNext, RoomPause, RoomResume
-from facilitator.game.room.running_tables import Pace
+from facilitator.game.room.running_tables import Pace, on_their_own
 from facilitator.game.room.sittings import Adjourn
 from facilitator.game.table.clock import Pause, Resume
 from facilitator.game.table.turns import Finish, place_words
@@ -139,7 +139,11 @@ def back_to_class(screen: LessonBase) -> None:
 
 def choose_pace(screen: LessonBase) -> None:
     """How the tables are run."""
-    answers = (("t", "together: one key for all tables"), ("r", "each on its own, with reports"), ("escape", "cancel"))
+    answers = (
+        ("t", "in step: one key for all tables"),
+        ("r", "each on its own: you enter points"),
+        ("escape", "cancel"),
+    )
     paces = {"t": "together", "r": "reports"}
 
     def chosen(key: str | None) -> None:
@@ -158,7 +162,8 @@ def next_phase(screen: LessonBase) -> None:
         return
     later = any(phase.kind == "play" for phase in phases)
     go = f"go to {phases[0].title}; the games go on later" if later else f"stop and go to {phases[0].title}"
-    stops = [Request(Finish(), name if len(lesson.tables) > 1 else None) for name in ([] if later else names)]
+    begun = [name for name in names if lesson.tables[name].place and not later]
+    stops = [Request(Finish(), name if len(lesson.tables) > 1 else None) for name in begun]
 
     def chosen(key: str | None) -> None:
         if key == "enter":
@@ -170,10 +175,10 @@ def next_phase(screen: LessonBase) -> None:
 
 
 def playing_tables(screen: LessonBase) -> list[str]:
-    """The tables whose games have begun and are not over, while tables may play."""
+    """The tables whose games have begun or go on by themselves, and are not over, while tables may play."""
     room, tables = screen.lesson.room, screen.lesson.tables
-    begun = [name for name in room.open_tables if tables[name].place and tables[name].over is None]
-    return begun if room.playing else []
+    going = [n for n in room.open_tables if tables[n].over is None and (tables[n].place or on_their_own(room))]
+    return going if room.playing else []
 
 
 def still_playing(screen: LessonBase, names: Sequence[str]) -> str:

@@ -10,8 +10,10 @@ from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.kernel.undo_commands import GoneFor, RedoOf, RoomRedo, UndoOf
 from facilitator.game.notes.room_screen import Reveal, RevealAnyway
-from facilitator.game.room.people import MergeTables, SwitchTable, TitleTable
+from facilitator.game.room.lesson_tables import MergeTables, SwitchTable, TitleTable
+from facilitator.game.room.people import MergeSides
 from facilitator.game.room.phases import GoToPhase, RoomTime
+from facilitator.game.room.presence import Away, Back
 from facilitator.game.rulebook.components import BUILT_IN
 from facilitator.game.table.cards import DealLots, Give, Use
 from facilitator.game.table.event_deck import EventIn
@@ -19,7 +21,7 @@ from facilitator.game.table.meters import Add, SetTo
 from facilitator.game.table.options import WriteOption
 from facilitator.game.table.piles import MoveItems
 from facilitator.game.table.rolls import RollAgain, RollNow
-from facilitator.game.table.turns import EventDone, TurnTo
+from facilitator.game.table.turns import EventDone, TurnSkip, TurnTo
 from facilitator.plain.frozen import frozen
 
 
@@ -33,7 +35,7 @@ class CommandPlace:
 
     def request(self, command: Command) -> Request:
         """A command with the table that it is for."""
-        meant = isinstance(command, TableCommand) and len(self.tables) > 1
+        meant = isinstance(command, (TableCommand, MergeSides)) and len(self.tables) > 1
         return Request(command, self.table.name if meant else None)
 
 
@@ -49,6 +51,10 @@ class Titled:
 
 TITLES: Mapping[type[Command], Titled] = {
     TurnTo: Titled("Another side plays next", "play next", "turn out of order whose turn"),
+    Away: Titled("A side is away", "pass over their turns", "absent missing leave team player gone"),
+    Back: Titled("A side is back", "let them play", "return away team player"),
+    MergeSides: Titled("Merge two sides", "merge them", "join absent team player"),
+    TurnSkip: Titled("Skip a turn of another side", "skip it", "pass over turn lose"),
     SetTo: Titled("Correct a number or a pile", "correct it", "set wrong count pile meter points fix"),
     Add: Titled("Change a number", "change it", "add take points meter more less"),
     MoveItems: Titled("Move pieces between piles", "move them", "tiles cards pile put back"),
@@ -128,11 +134,12 @@ def _field(cls: type[Command], part: Part, place: CommandPlace) -> FormField:
         return FormField(name, title, "number", likely, least=None if part.kind == "signed" else 0, optional=optional)
     if "|" in part.kind:
         return FormField(name, title, "choice", choices=tuple(Choice(w, WORDS.get(w, w)) for w in part.kind.split("|")))
-    if name == "side":
-        word = place.table.rules.sides.word.capitalize()
-        likely = place.table.acting or ""
-        return FormField(name, word, "side", likely, side_choices(place.table), optional=optional)
     choices = LISTS.get((cls, name)) or LISTS.get((Command, name))
+    if name == "side" or (cls, name) == (MergeSides, "into"):
+        word, sides = place.table.rules.sides.word, choices(place) if choices is not None else ()
+        title = word.capitalize() if name == "side" else f"Into {word}"
+        guess = name == "side" and cls not in (Away, Back, TurnSkip)
+        return FormField(name, title, "side", (place.table.acting or "") if guess else "", sides, optional=optional)
     if choices is None:
         return FormField(name, title, "text", optional=optional, longest=60 if name == "text" else 400)
     return FormField(name, title, "choice", choices=choices(place), optional=optional)
@@ -163,6 +170,10 @@ def _tables(place: CommandPlace) -> tuple[Choice, ...]:
     return tuple(Choice(name, f"Table {name}") for name in place.tables)
 
 
+def _sides(place: CommandPlace, *, away: bool) -> tuple[Choice, ...]:
+    return tuple(one for one in side_choices(place.table) if (one.value in place.table.away) == away)
+
+
 def _rolls(place: CommandPlace) -> tuple[Choice, ...]:
     return tuple(Choice(roll.id, roll.title) for roll in (*BUILT_IN, *place.table.rules.rolls))
 
@@ -184,5 +195,12 @@ LISTS: Mapping[tuple[type[Command], str], Callable[[CommandPlace], tuple[Choice,
     ),
     (Command, "table"): _tables,
     (Command, "into"): _tables,
+    (Command, "side"): lambda place: side_choices(place.table),
+    (Away, "side"): lambda place: _sides(place, away=False),
+    (Back, "side"): lambda place: _sides(place, away=True),
+    (MergeSides, "side"): lambda place: _sides(place, away=False),
+    (MergeSides, "into"): lambda place: _sides(place, away=False),
+    (TurnSkip, "side"): lambda place: _sides(place, away=False),
+    (TurnTo, "side"): lambda place: _sides(place, away=False),
 }
 """What can be chosen for a parameter: of one command, or of any that has it."""

@@ -57,8 +57,6 @@ CONSOLE = (
 SEVERAL = (
     Control("open", ("enter",), "open table", "Open the highlighted table.", group="the class", footer=6),
     Control("class", ("escape",), "all tables", "Go back to all tables.", group="the class", footer=6),
-    Control(
-        "pace", (), "how tables are run", "Run all tables together, or each on its own with reports.", group="the class"
-    ),
+    Control("pace", (), "how tables are run", "Run all tables in step, or each on its own.", group="the class"),
 )
 """What there is to do only where several tables play."""

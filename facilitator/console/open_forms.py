@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from facilitator.console.command_forms import TITLES, CommandPlace, can_be_asked, command_form
 from facilitator.console.key_words import Controls, with_keys
-from facilitator.console.lesson_forms import act_form, first_form, shorten_form, tally_form, time_form
+from facilitator.console.lesson_forms import act_form, first_form, report_form, shorten_form, tally_form, time_form
+from facilitator.console.open_screens import scores as open_sheets
 from facilitator.console.palette import TIME, find_commands, palette_rows
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
@@ -16,6 +17,7 @@ from facilitator.game.dispatch.stocktake import MOST_NAMED, AcceptSlip
 from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.room.phases import RoomTime
+from facilitator.game.room.running_tables import have_played
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.table.clock import IDLE, AddTime, Clock, fitting_step, phase_clock, table_clock
 from facilitator.game.table.turns import place_words
@@ -62,6 +64,16 @@ def _without_place(words: str, here: str) -> str:
     while len(parts) > 1 and now and parts[0] == now.pop(0):
         del parts[0]
     return re.sub(r" of \d+(?=,|$)", "", ", ".join(parts))
+
+
+def enter_points(screen: LessonBase, name: str, title: str) -> None:
+    """What a table reports; when play is over and its game reports no points, its score sheet."""
+    rules, tables = screen.lesson.rules, screen.lesson.tables
+    if have_played(screen.lesson.room) and rules.report is None and rules.score is not None:
+        screen.table = name
+        open_sheets(screen)
+    else:
+        screen.open_form(report_form(tables[name], tables, title))
 
 
 def choose_first(screen: LessonBase) -> None:

@@ -1,6 +1,6 @@
 """The values of a page's panels, from the view of a table and the lesson."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from facilitator.console.control_row import Control
@@ -8,12 +8,13 @@ from facilitator.console.key_caps import with_caps
 from facilitator.console.key_words import Controls
 from facilitator.game.kernel.state import Table
 from facilitator.game.table.clock import Clock, phase_clock
+from facilitator.game.views.class_view import TableRow
 from facilitator.game.views.scene_values import badge_of
 from facilitator.game.views.scenes import scene_kind
 from facilitator.game.views.table_view import STATES, TableView, forecast_words, still_to_play
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.frozen import frozen
-from facilitator.plain.wording import capitalize
+from facilitator.plain.wording import capitalize, listed
 from facilitator.plain.wording import clock as worded
 from facilitator.planning.course import Courses
 from facilitator.planning.deadline import deadline
@@ -152,6 +153,15 @@ def coming_of(view: TableView, table: Table, outlook: Outlook, controls: Control
     """What comes next, with the badges of those whose turn it is."""
     steps = ((step.words, badge_of(table, step.side) if step.side else None) for step in view.guidance.coming)
     return NextSteps(tuple(steps), with_caps(outlook.words, controls), outlook.warns)
+
+
+def asking_of(rows: Iterable[TableRow]) -> NextSteps:
+    """Which tables to ask next, the one that has reported nothing for longest first, and which don't finish."""
+    asked = sorted((row for row in rows if row.silent_ms is not None), key=lambda row: -(row.silent_ms or 0))
+    steps = [(f"{row.title}: {row.state}", None) for row in asked[:2]]
+    short = [row.name for row in asked if row.falls_short]
+    tables = f"{'Tables' if len(short) > 1 else 'Table'} {listed(short)}" if short else ""
+    return NextSteps(tuple(steps), f"{tables} won’t finish" if short else "")
 
 
 def on_projector(

@@ -50,6 +50,7 @@ KINDS: Mapping[str, str] = {
         "marks: tuple[str, ...] = []; used: int = -1"
     ),
     "points-told": "side: str; points: tuple[tuple[str, str | None], ...]",
+    "presence-changed": "side: str; here: bool",
     "question-asked": "text: int",
     "remarked": (
         "what: str; text: int | None = null; table: str | None = null; side: str | None = null; "
@@ -84,7 +85,7 @@ KINDS: Mapping[str, str] = {
     "time-added": "ms: int",
     "turn-did": "what: str",
     "turn-given": "side: str",
-    "turn-skipped": "",
+    "turn-skipped": "side: str | None = null",
     "turned-back": "",
     "turns-passed": "sides: tuple[str, ...]",
     "used": "card: str; side: str",

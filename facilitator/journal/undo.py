@@ -20,7 +20,7 @@ from facilitator.game.kernel.undo_commands import (
     UndoOf,
     UndoTo,
 )
-from facilitator.game.room.people import TableMerged, TableSwitched
+from facilitator.game.room.lesson_tables import TableMerged, TableSwitched
 from facilitator.game.room.phases import (
     LessonEnded,
     PhaseEntered,

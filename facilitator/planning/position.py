@@ -147,6 +147,8 @@ def position(table: Table, read: Readings) -> Position:
         table.first,
         table.forward,
         table.skip,
+        table.away,
+        table.missing_next,
         table.chosen,
         table.last_turn,
         table.ending,

@@ -11,7 +11,8 @@ STORED = {
         pupil: external
     """,
     "seats": """
-        said-ready: table side; seated: code table side; table-merged: table into; table-switched: table open; header: setup
+        presence-changed: side here; said-ready: table side; seated: code table side; table-merged: table into;
+        table-switched: table open; header: setup
     """,
     "game": """
         acted: action side n; announced: say; bell-set: instant; card-back: deck; card-done: deck played settling; cards-free: cards;
@@ -21,7 +22,7 @@ STORED = {
         named; opened:; option-set: option value side; pace-chosen: pace; part-set: pile side n; paused:; phase-entered:
         phase; phase-step: step; phase-time-added: ms; reported: n; resumed:; roles-rotated:; rolled: roll result;
         room-paused:; room-resumed:; sitting-began: since; sitting-ended:; slips-found: slips; started: depth span n of side
-        step allowed passed; tallied:; tiles-fixed: faces; time-added: ms; turn-did: what; turn-given: side; turn-skipped:;
+        step allowed passed; tallied:; tiles-fixed: faces; time-added: ms; turn-did: what; turn-given: side; turn-skipped: side;
         turned-back:; turns-passed: sides; used: card side; header: id opened seed rehearsal ruleset scenario; move: n strand
         kind at body about sum; pulse: one process since lesson mono boot utc holder open sum
     """,

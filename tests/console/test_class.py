@@ -202,3 +202,24 @@ def test_the_browser_opens_from_the_class_too(tmp_path: Path, monkeypatch: pytes
     hand = class_of(tmp_path, 3)
     hand.drive(work)
     assert served == [hand.path] * 2, "what was started ends with the screen"
+
+
+def test_a_table_on_its_own_reports_its_turns_where_a_game_keeps_no_points(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        hand.app.say("pace reports")
+        await hand.press("2", after=10 * 60)
+        assert "Turn" in "\n".join(hand.dump())
+        await hand.type("5")
+        assert screen(hand).lesson.tables["2"].reported is not None
+        assert "Turn 5" in "\n".join(hand.dump())
+
+    class_of(tmp_path, 3, "eco").drive(work)
+
+
+def test_a_sweep_names_the_tables_where_a_card_is_due(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        hand.app.say("2: set habitats 2")
+        await hand.press(*["space"] * 4)
+        assert "Next at 3 tables. A card is due at table 2." in "\n".join(hand.dump())
+
+    class_of(tmp_path, 3).drive(work)

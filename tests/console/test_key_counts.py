@@ -163,6 +163,10 @@ HAPPENED: dict[str, Callable[[Played], bool]] = {
     ),
     "observe a team by its letters": lambda p: p.noted("observation") and p.after.log.remarks[-1].side == "urbanides",
     "a latecomer joins, known by number": lambda p: p.seat("K17") == ("1", "harvesters"),
+    "a team is away": lambda p: p.after.one.away == ("arboretans",),
+    "a latecomer joins the smallest team": lambda p: (
+        sum(map(len, p.after.room.seats.values())) == sum(map(len, p.before.room.seats.values())) + 1
+    ),
     "somebody leaves": lambda p: p.seat("K14") is None,
     "somebody sits elsewhere": lambda p: p.seat("K14") == ("1", "arboretans"),
     "reveal the next step": lambda p: p.after.screen.revealed == 1,

@@ -312,6 +312,18 @@ def test_somebody_leaves_or_sits_elsewhere(lesson: Lesson) -> None:
     assert lesson.room.seats["1", "arboretans"] == ("CCCCC", "AAAAA")
 
 
+def test_a_latecomer_joins_the_smallest_side_and_a_side_goes_and_comes_back(lesson: Lesson) -> None:
+    assert answered(people(lesson), "n", "enter") == "join NEW23"
+    ok(lesson, ["join NEW23"])
+    assert lesson.room.seats["1", "harvesters"] == ("NEW23",), "nobody was there before"
+    assert answered(people(lesson), "2", "a") == "away arboretans"
+    ok(lesson, ["away arboretans"])
+    assert "Arboretans · away" in words(people(lesson))
+    assert answered(people(lesson), "2", "a") == "back arboretans"
+    ok(lesson, ["away lupidians", "away harvesters"])
+    assert "Nobody else is left at this table" in words(people(lesson), "4", "a")
+
+
 def test_everybody_is_shown_with_their_roles(lesson: Lesson) -> None:
     screen = shown(people(lesson))
     for words in (

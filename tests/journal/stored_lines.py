@@ -464,4 +464,15 @@ SCRIPTS: dict[str, Script] = {
     """
         + LOG,
     ),
+    # Sides that are away, come back and merge; turns skipped by name.
+    "away-2": Script(
+        "planet-hexagon",
+        ("--tables", "2", "--seats", "2", "--seed", "stored"),
+        """
+        1: join 1 K7Q2M | 1: join 2 ZX81A | join QQ7 | 1: next | 1: away 3 | @+40 1: next | 1: turn skip 4 | @+40 1: next
+        2: away 1 | 2: next | 2: undo | 2: redo | 2: next | @+9 2: away 2 | @+9 2: next | 2: back 1 | 1: merge 1 2
+        @+20 all: next | 1: back 3 | 1: undo | leave QQ7 | 2: turn skip | @+20 all: next | 2: last round | @+20 2: next
+    """
+        + LOG,
+    ),
 }

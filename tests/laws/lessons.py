@@ -12,6 +12,7 @@ from facilitator.cli.public_values import public_values
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import read_header
 from facilitator.game.dispatch.opening import new_table
+from facilitator.game.kernel.side_order import present_sides
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.room_screen import SCENES
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -116,7 +117,9 @@ def shown(lesson: Lesson) -> str:
     assert told["shown"] == stream["scene"] == to_plain(scene(sight(lesson))), "the screens show different things"
     for name, one in other.items():
         assert one.kind == "blank" or one.headline, f"{name} is empty"
-        rows = {"agenda": len(lesson.scenario.phases), "teams": len(sight(lesson).first.sides)}.get(one.kind, 0)
+        rows = {"agenda": len(lesson.scenario.phases), "teams": len(present_sides(sight(lesson).first))}.get(
+            one.kind, 0
+        )
         assert len(one.rows) >= min(rows, MOST_ROWS), f"{name} has lost rows"
     return json.dumps([told, stream, [str(one) for one in other.values()]], ensure_ascii=False)
 

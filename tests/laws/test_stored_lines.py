@@ -37,7 +37,7 @@ from facilitator.game.notes.log import Note, NoteRuling, Observe, RecordAnswer, 
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.notes.room_message import Say, SayForNow
 from facilitator.game.notes.room_question import Ask
-from facilitator.game.room.people import TitleTable
+from facilitator.game.room.lesson_tables import TitleTable
 from facilitator.game.room.sittings import Gone, NewSitting
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace

@@ -46,7 +46,7 @@ def test_what_the_commands_say(play):
     game.next()
     assert game.ok("turn back") == "Play goes counter-clockwise now."
     assert game.ok("turn back") == "Play goes clockwise now."
-    assert game.ok("turn skip") == "The next turn is skipped."
+    assert game.ok("turn skip") == "The next turn of Rider 2 is skipped. Next turn: Rider 1."
     assert game.ok("turn skip") == "No turn is skipped."
     assert game.ok("turn 2") == "Next turn: Rider 2."
     assert game.no("turn 3") == "There is no side '3' here; expected one of rider-1, rider-2."
@@ -136,14 +136,14 @@ def test_skipping_the_last_of_a_round_skips_nobody_in_the_next_one(play):
     game = play("harbour")
     game.next(2)
     game.ok("turn skip")
-    assert game.next() == "Day 1 of 3, Tide 2 of 2, Load: Red crew, 0:30."
+    assert game.next() == "Passed over: Green crew. Day 1 of 3, Tide 2 of 2, Load: Red crew, 0:30."
 
 
 def test_skipping_at_the_end_of_a_round_skips_the_first_of_the_next_one(play):
     game = play("harbour")
     game.next(3)
     game.ok("turn skip")
-    assert game.next() == "Day 1 of 3, Tide 2 of 2, Load: Blue crew, 0:30."
+    assert game.next() == "Passed over: Red crew. Day 1 of 3, Tide 2 of 2, Load: Blue crew, 0:30."
     assert game.next() == "Day 1 of 3, Tide 2 of 2, Load: Green crew, 0:30."
     assert game.next() == "Day 1 of 3, Tide 2 of 2, Customs, 0:20."
 
@@ -152,7 +152,7 @@ def test_skipping_further_than_the_round_goes_on_into_the_next_one(play):
     game = play("harbour")
     game.next(2)
     game.ok("turn skip", "turn skip")
-    assert game.next() == "Day 1 of 3, Tide 2 of 2, Load: Blue crew, 0:30."
+    assert game.next() == "Passed over: Green crew and Red crew. Day 1 of 3, Tide 2 of 2, Load: Blue crew, 0:30."
 
 
 def test_free_turns_that_hold_steps_go_on_after_the_last_one(play):

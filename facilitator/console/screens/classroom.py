@@ -9,7 +9,7 @@ from facilitator.console.control_row import Control
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
 from facilitator.console.key_caps import with_caps
-from facilitator.console.page_values import coming_of, outlook_of, stocks_of
+from facilitator.console.page_values import asking_of, coming_of, outlook_of, stocks_of
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import NO_TABLE
 from facilitator.console.screens.phase_page import PhasePage
@@ -19,7 +19,7 @@ from facilitator.files.settings import Settings
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.state import Table
 from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
-from facilitator.game.room.running_tables import pace_of
+from facilitator.game.room.running_tables import REPORTS, TOGETHER, have_played, on_their_own, pace_of
 from facilitator.game.table.clock import IDLE, Clock, phase_clock, table_clock
 from facilitator.game.views.class_view import TableRow, table_row
 from facilitator.game.views.guidance import phase_words, resting_words
@@ -38,13 +38,13 @@ from facilitator.widgets.panels.turn import TurnBand, draw_band, draw_state, dra
 from facilitator.widgets.text_lines import FixedText
 
 TICK = 0.25
-PACES = {"together": "all together", "reports": "each on its own, with reports"}
+PACES = {TOGETHER: "in step", REPORTS: "each on its own"}
 SWEPT = ("next", "pause", "undo", "redo")
 """What one key does at all tables."""
 
 AT_ONE = "peek"
 """What else needs a table that is lit; everywhere else the table that is meant can be read."""
-HINTS = {"together": "not ready", "reports": "report"}
+HINTS = {TOGETHER: "not ready", REPORTS: "report"}
 """What the number of a table does."""
 
 AROUND_TABLES, AROUND_SMALL = 17, 12
@@ -60,7 +60,7 @@ class ClassScreen(PhasePage):
     def __init__(self, lesson: Lesson, settings: Settings | None = None) -> None:
         self.names = tuple(lesson.tables)
         super().__init__(lesson, settings, (*SEVERAL, *table_rows(self.names)))
-        self.lit = -1 if pace_of(lesson.room) == "together" else 0
+        self.lit = -1
         self.sweep = Sweep()
         self._known: dict[str, tuple[Table, TableRow]] = {}
         self._looked_at: tuple[int, int] = (-1, -1)
@@ -128,8 +128,9 @@ class ClassScreen(PhasePage):
         self.query_one("#say", Pane).pieces = ((guidance.speech, "bold"),)
         advice = ((with_caps(f"· {text}", self.controls), "") for text in (*guidance.do, *guidance.watch))
         self.query_one("#do", Pane).pieces = tuple(advice)
+        rows, asking = (known[1] for known in self._known.values()), self.lit < 0 and on_their_own(self.lesson.room)
         outlook = outlook_of(self.lesson, table, self.courses)
-        self.put("next", coming_of(view, table, outlook, self.controls))
+        self.put("next", asking_of(rows) if asking else coming_of(view, table, outlook, self.controls))
         self.put("stocks", stocks_of(view))
         self.entitle(self.query_one("#stocks"), f"Piles of {self._title(self.table).replace('Table', 'table')}")
         self.show_phase(view, self.table if self.lit >= 0 else "", alone=False)
@@ -229,15 +230,16 @@ class ClassScreen(PhasePage):
         self.look()
 
     def _number(self, name: str) -> None:
-        """A table's own key, as the tables are run."""
-        if pace_of(self.lesson.room) == "together":
+        """A table's own key: in step it is not ready; on its own, and when play is over, its points are entered."""
+        from facilitator.console.open_forms import enter_points
+
+        if on_their_own(self.lesson.room) or have_played(self.lesson.room):
+            enter_points(self, name, self._title(name))
+        elif self.lesson.room.playing:
             self.sweep.toggle(name)
             self.look()
         else:
-            from facilitator.console.lesson_forms import report_form
-
-            tables = self.lesson.tables
-            self.open_form(report_form(tables[name], tables, self._title(name)))
+            self._light(self.names.index(name))
 
     def _all(self, name: str) -> None:
         """One key for all tables: those that are not ready sit out once."""
@@ -250,6 +252,9 @@ class ClassScreen(PhasePage):
         if name in ("undo", "redo"):
             self.submit(Request(UndoLast() if name == "undo" else RedoLast()))
             return
+        if on_their_own(self.lesson.room):
+            super().action_control("phase")
+            return
         answer = self.sweep.next(self.lesson, lambda requests: self.host.submit_together(requests, False))
         self.tell(answer.said, answer.ok)
         self.look()
@@ -260,15 +265,12 @@ class ClassScreen(PhasePage):
             if event.widget is self.query_one(f"#table-{name}"):
                 self._light(n)
 
-    def _line(self, name: str) -> FixedText:
-        return self.query_one(f"#{name}", FixedText)
-
     def _labels(self) -> tuple[KeyLabel, ...]:
         """Those of the table that is lit, or of all; a table's number does what the way of running them says."""
         keys = f"1–{min(len(self.names), KEYED)}" + (" 0" if len(self.names) > KEYED else "")
-        numbers = (
-            [(keys, HINTS[pace_of(self.lesson.room)], 6)] if self.lesson.room.playing and not self.looks_on else []
-        )
+        room = self.lesson.room
+        hint = HINTS[pace_of(room)] if room.playing else "points" if have_played(room) else ""
+        numbers = [(keys, hint, 6)] if hint and not self.looks_on else []
         own, view = dict[str, str](), self._view
         assert view is not None
         if self.lit < 0:
@@ -276,6 +278,7 @@ class ClassScreen(PhasePage):
                 "class": "",
                 **{name: label_now(self.controls[name], self.lesson, None, view) for name in ("undo", "redo")},
             }
+            own |= {"next": "next phase", "phase": ""} if on_their_own(self.lesson.room) else {}
         rows = footer_keys(
             self.controls.values(),
             self.lesson,

@@ -7,6 +7,7 @@ from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.tile_chips import area_of, on_area
 from facilitator.game.boards.niche_commands import Niche, why_misfit
+from facilitator.game.kernel.side_order import sides_after
 from facilitator.game.kernel.state import Table
 from facilitator.game.shapes.niches import EMPTY, Laid, Niches
 from facilitator.game.table.market.faces import face_keys
@@ -151,7 +152,7 @@ class NicheBoardScreen(EntryScreen):
             case "left" | "right" | "up" | "down":
                 self._go(event.key)
             case "tab" | "pagedown" | "shift+tab" | "pageup":
-                self.side = self.pen.table.beside(self.side, 1 if event.key in ("tab", "pagedown") else -1)
+                self.side = sides_after(self.pen.table, self.side, forward=event.key in ("tab", "pagedown"))[0]
                 self.last, self.at = None, self._next()
             case "backspace" | "delete":
                 self._empty()

@@ -11,9 +11,10 @@ from facilitator.console.form import Choice, find_choices
 from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
 from facilitator.game.dispatch.request import Request
-from facilitator.game.dispatch.what_if import room_refusal
+from facilitator.game.dispatch.what_if import refusal_of
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.room.people import Join, Leave, SeatSomebody, seat_of
+from facilitator.game.room.presence import Away, Back
 from facilitator.game.views.attendance import NUMBERS, Presence, draw_unused, presences
 from facilitator.game.walk.seating_rows import number_of
 from facilitator.plain.safe_text import clean
@@ -22,14 +23,22 @@ from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import FixedText, TextLine
 
 MOVES = {"down": 1, "up": -1, "pagedown": 8, "pageup": -8}
-LOOKING: tuple[Cap, ...] = (("j", "joins"), ("l", "leaves"), ("s", "changes seats"), ("↑↓", "choose"))
-ASKED = {"j": "Who joins {side}?", "l": "Who leaves?", "s": "Who moves?"}
+LOOKING: tuple[Cap, ...] = (
+    ("j", "joins"),
+    ("n", "joins smallest side"),
+    ("l", "leaves"),
+    ("s", "changes seats"),
+    ("a", "away or back"),
+)
+ASKED = {"j": "Who joins {side}?", "n": "Who joins the smallest side?", "l": "Who leaves?", "s": "Who moves?"}
 BESIDE = {
+    "n": "number, name or code; the code of a new person is filled in",
     "j": "number, name or code; the code of a new person is filled in",
     "l": "number, or the first letters",
     "s": "number, or the first letters",
 }
-DOING = {"j": "sits down", "l": "leaves", "s": "choose"}
+COMES = ("j", "n")
+DOING = {"j": "sits down", "n": "sits down", "l": "leaves", "s": "choose"}
 
 
 class PeopleScreen(Window[Request | None]):
@@ -158,17 +167,20 @@ class PeopleScreen(Window[Request | None]):
                 self._list.lit = next(i for i, row in enumerate(self.rows) if row.side == side)
         elif letter in ASKED and not self._moving:
             self._to = self._lit.side
-            if letter == "j" or self._lit.code is None:
+            if letter in COMES or self._lit.code is None:
                 self._ask(letter)
             else:
                 self._chosen(letter, self._lit.code)
+        elif letter == "a" and not self._moving:
+            side = self._lit.side
+            self._give(Request((Back if side in self.tables[self.shown].away else Away)(side), self._at))
 
     def _seated(self) -> tuple[str, ...]:
         return tuple(code for seat, codes in self.room.seats.items() if seat[0] == self.shown for code in codes)
 
     def _people(self) -> tuple[Choice, ...]:
         """Whom a number or letters can mean: who is known and sits nowhere, or who sits here."""
-        if self._asking == "j":
+        if self._asking in COMES:
             codes = tuple(code for code in self.room.numbers if seat_of(self.room, code) is None)
         else:
             codes = self._seated()
@@ -178,7 +190,7 @@ class PeopleScreen(Window[Request | None]):
         self._asking = what
         typed = self.query_one(Input)
         taken = {code for codes in self.room.seats.values() for code in codes} | set(self.room.numbers)
-        typed.value = draw_unused(self.draw, taken) if what == "j" else ""
+        typed.value = draw_unused(self.draw, taken) if what in COMES else ""
         self._title()
         self._show(())
         typed.focus()
@@ -208,8 +220,8 @@ class PeopleScreen(Window[Request | None]):
         listed = found or people
         if 0 <= lit < len(listed) and (found or not typed):
             self._chosen(self._asking, listed[lit].value)
-        elif self._asking == "j" and typed:
-            self._chosen("j", typed.upper())
+        elif self._asking in COMES and typed:
+            self._chosen(self._asking, typed.upper())
         else:
             self._refuse(f"Nobody here matches “{typed}”." if typed else "Type a number or the first letters.")
 
@@ -223,7 +235,9 @@ class PeopleScreen(Window[Request | None]):
 
     def _chosen(self, what: str, code: str) -> None:
         if what == "j":
-            self._give(Request(Join(self._to, code), self._at))
+            self._give(Request(Join(code, self._to), self._at))
+        elif what == "n":
+            self._give(Request(Join(code)))
         elif what == "l":
             self._give(Request(Leave(code)))
         else:
@@ -241,7 +255,7 @@ class PeopleScreen(Window[Request | None]):
 
     def _give(self, request: Request) -> None:
         """Hand a request back if it would be carried out; otherwise say why not."""
-        refused = room_refusal(request, self.room, self.tables)
+        refused = refusal_of(request, self.room, self.tables)
         if refused is None:
             self.dismiss(request)
         else:

@@ -33,6 +33,7 @@ def table_lines(rows: Mapping[str, TableRow], skipped: Container[str], lit: int)
             max(scale, Fraction(1)),
             coarse_clock(row.clock.left_ms, n == lit),
             row.state,
+            row.light,
             row.due,
             " · ".join(filter(None, (row.stands, row.report, row.left))),
             row.calls,

@@ -19,6 +19,7 @@ from facilitator.game.boards.tile_cursor import Way, next_place, walk
 from facilitator.game.boards.tile_rules import tile_rules
 from facilitator.game.boards.tiles_to_lay import tiles_to_lay
 from facilitator.game.kernel.evaluation import layout_of
+from facilitator.game.kernel.side_order import sides_after
 from facilitator.game.scoring.entries import standing
 from facilitator.game.scoring.score_words import in_points
 from facilitator.game.shapes.grids import START, GridPlace, half_columns, place_text
@@ -89,8 +90,7 @@ class TileBoardScreen(EntryScreen):
         table, built = self.pen.table, self.begun
         sheet, badge = standing(table).of(self.side), badge_of(table, self.side)
         said = [counted(self.built.tile_count, "tile"), tiles_left(table, self.side)]
-        points = f"{in_points(sheet.total)}{'' if sheet.complete else ' so far'}"
-        said += [points] if table.rules.score is not None else []
+        said.append(f"{in_points(sheet.total)}{'' if sheet.complete else ' so far'}" if table.rules.score else "")
         whose = f"{self.game.board.title} of {badge.symbol} {badge.title}"
         self.entitle(f"{whose}{self.pen.where} · {' · '.join(filter(None, said))}")
         grid = self.query_one(TileMap)
@@ -199,7 +199,7 @@ class TileBoardScreen(EntryScreen):
             case "left" | "right" | "up" | "down" as way:
                 self._walk(way)
             case "pagedown" | "pageup":
-                self.side = self.pen.table.beside(self.side, 1 if event.key == "pagedown" else -1)
+                self.side = sides_after(self.pen.table, self.side, forward=event.key == "pagedown")[0]
                 self._begin()
                 self.look()
             case "tab":

@@ -12,6 +12,7 @@ from facilitator.console.tile_chips import area_of, tile_chip
 from facilitator.game.dispatch.what_if import try_command
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.move_builder import TableCommand
+from facilitator.game.kernel.side_order import sides_after
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.rulebook.components import Market
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -173,7 +174,7 @@ class TilesScreen(Window[Commands | None]):
                 step = 1 if event.key in ("right", "tab") else -1
                 self._begin(self.modes[(self.modes.index(self.mode) + step) % len(self.modes)].id)
             case "up" | "down" if self._own and self.mode is not None:
-                self.side = self.table.beside(self.side, 1 if event.key == "down" else -1)
+                self.side = sides_after(self.table, self.side, forward=event.key == "down")[0]
                 self._begin(self.mode.id)
             case "backspace":
                 self.told = self.told[:-1]

@@ -47,8 +47,11 @@ def _piles(rules: Ruleset, faults: Faults) -> None:
             check_number(rules, pile.start, path, KnownNames(pile.of == "side", ()), faults, 0, pile.most)
         if pile.part_of is not None and pile.start != NONE:
             faults.add(path, "given", f"nothing: '{pile.id}' is part of '{pile.part_of}' and starts empty")
-        if pile.refill == pile.id:
-            faults.add(("piles", i, "refill"), f"'{pile.refill}', the pile itself", "another pile")
+        for key, other in (("refill", pile.refill), ("returns-to", pile.returns_to)):
+            if other == pile.id:
+                faults.add(("piles", i, key), f"'{other}', the pile itself", "another pile")
+        if pile.returns_to is not None and (pile.of == "table" or pile.part_of is not None):
+            faults.add(("piles", i, "returns-to"), "given", "nothing: only a whole pile of a side is left by it")
         whole = rules.pile.get(pile.part_of or "")
         if whole is not None and (whole.of != pile.of or whole.part_of is not None):
             wants = "a pile of each side" if pile.of == "side" else "a pile of the table"

@@ -3,6 +3,7 @@
 from facilitator.game.kernel.command_and_event import Refused, TableEvent
 from facilitator.game.kernel.evaluation import evaluate, meter_key, pile_key, sides_meant
 from facilitator.game.kernel.move_builder import MoveBuilder, Pending, TableContext
+from facilitator.game.kernel.side_order import side_beside
 from facilitator.game.kernel.state import UNACCOUNTED, Table
 from facilitator.game.kernel.templates import fill_announcement
 from facilitator.game.rulebook.effects import (
@@ -49,7 +50,7 @@ def carry_out(play: MoveBuilder, pending: Pending) -> None:
         case Collect():
             collect(play, effect.collect)
         case Pass() if effect.pass_ not in ("first", "roles"):
-            pass_on(play, effect.pass_, 1 if effect.to_side == "next" else -1)
+            pass_on(play, effect.pass_, forward=effect.to_side == "next")
         case Roll():
             wanted = find_roll(play, effect.roll)
             if roll_choices(play, wanted):  # with nobody seated play goes on all the same
@@ -65,7 +66,7 @@ def _simple(play: MoveBuilder, effect: Effect, side: str | None) -> TableEvent:
         case Pass(pass_="roles"):
             return RolesRotated()
         case Pass():
-            return FirstAdvanced(play.state.beside(play.state.first))
+            return FirstAdvanced(side_beside(play.state, play.state.first))
         case Turn():
             return TurnedBack() if effect.turn == "back" else TurnSkipped()
         case Announce():

@@ -9,6 +9,7 @@ from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.kernel.undo_commands import ROOM, SCREEN
 from facilitator.game.notes.room_screen import Reveal, planned_steps
 from facilitator.game.room.phases import EndLesson, RoomNext
+from facilitator.game.room.running_tables import on_their_own
 from facilitator.game.table.turns import Next
 from facilitator.game.walk.phase_steps import WalkPhase, phase_steps
 from facilitator.plain.wording import listed
@@ -18,11 +19,11 @@ Sent = tuple[str, Command]
 
 
 def onward(room: Room, tables: Mapping[str, Table], screen: Screen) -> tuple[Sent, ...]:
-    """Where `next` goes without a table's name; all tables that still play go on together."""
+    """Where `next` goes without a table's name; all tables that play in step go on together."""
     going = tuple((name, Next()) for name in room.open_tables if tables[name].over is None)
     if room.entered is None:
         return ((ROOM, RoomNext()), *(going if room.current.kind == "play" else ()))
-    if room.playing and going:
+    if room.playing and going and not on_their_own(room):
         return going
     if not room.playing and room.step + 1 < len(phase_steps(room, tables)):
         return ((ROOM, WalkPhase(room.step + 2)),)

@@ -34,20 +34,15 @@ from facilitator.game.notes.room_screen import (
     SceneChosen,
 )
 from facilitator.game.notes.sounds import ChooseSound, Sound, SoundChosen, SoundPlaced
-from facilitator.game.room.people import (
-    Join,
-    Leave,
+from facilitator.game.room.lesson_tables import (
     MergeTables,
-    NamesShown,
-    Seated,
-    SeatSomebody,
-    ShowNames,
     SwitchTable,
     TableMerged,
     TableSwitched,
     TableTitled,
     TitleTable,
 )
+from facilitator.game.room.people import Join, Leave, MergeSides, NamesShown, Seated, SeatSomebody, ShowNames
 from facilitator.game.room.phases import (
     Bell,
     BellSet,
@@ -64,6 +59,7 @@ from facilitator.game.room.phases import (
     RoomResumed,
     RoomTime,
 )
+from facilitator.game.room.presence import Away, Back, PresenceChanged
 from facilitator.game.room.readiness import SaidReady, SideReady, TableReady
 from facilitator.game.room.running_tables import Pace, PaceChosen, Report, Reported
 from facilitator.game.room.sittings import (
@@ -139,6 +135,8 @@ COMMANDS: tuple[type[Command], ...] = (
     TurnSkip,
     TurnFirst,
     TurnTo,
+    Away,
+    Back,
     RollAgain,
     RollNow,
     Act,
@@ -187,6 +185,7 @@ COMMANDS: tuple[type[Command], ...] = (
     SeatSomebody,
     ShowNames,
     SwitchTable,
+    MergeSides,
     MergeTables,
     TitleTable,
     Say,
@@ -259,6 +258,7 @@ EVENTS: dict[str, type[Event]] = {
         PhaseTimeAdded,
         PlaceBuilt,
         PointsTold,
+        PresenceChanged,
         QuestionAsked,
         Remarked,
         Reported,

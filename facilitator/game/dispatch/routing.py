@@ -10,8 +10,9 @@ from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
-from facilitator.game.room.people import Join, SeatSomebody
+from facilitator.game.room.people import Join, MergeSides, SeatSomebody
 from facilitator.game.room.phases import RoomPause, RoomResume, RoomTime
+from facilitator.game.room.presence import Away
 from facilitator.game.room.readiness import SideReady
 from facilitator.game.table.clock import AddTime, Pause, Resume
 from facilitator.game.table.turns import EventDone, EventUnplayable, Next
@@ -25,13 +26,15 @@ def route(
         find(word, (*tables, ALL), "table")
     match command:
         case RoomCommand() | ScreenCommand() if word is not None and not isinstance(
-            command, (Join, SeatSomebody, SideReady)
+            command, (Join, MergeSides, SeatSomebody, SideReady)
         ):
             raise Refused("This is about the whole lesson. Don't name a table.")
         case LogCommand():
             return ((LOG, command),)
         case ScreenCommand():
             return ((SCREEN, command),)
+        case MergeSides():
+            return (*_to_tables(Away(command.side), word, room, tables), (ROOM, command))
         case RoomCommand():
             return ((ROOM, command),)
         case Next() if word is None and room.ended is None:

@@ -209,7 +209,11 @@ def _match(parts: tuple[Part, ...], words: list[str]) -> dict[str, str | int] | 
                 return None
             at += 1
             continue
-        value = None if word is None else _value(part, word if part.kind != "rest" else " ".join(words[at:]))
+        needed = sum(not later.optional for later in parts[i + 1 :])
+        if word is None or (part.optional and len(words) - at <= needed):
+            value = None
+        else:
+            value = _value(part, word if part.kind != "rest" else " ".join(words[at:]))
         if value is None or (part.optional and _is_number_for_later(parts[i + 1 :], words[at:])):
             if not part.optional:
                 return None

@@ -20,8 +20,11 @@ def try_command(command: TableCommand, table: Table, room: Room, at: int) -> Tab
     return decision.state
 
 
-def room_refusal(request: Request, room: Room, tables: Mapping[str, Table]) -> str | None:
-    """Why a request to the room would be refused now; None where it would not."""
+def refusal_of(request: Request, room: Room, tables: Mapping[str, Table]) -> str | None:
+    """Why a request to the room or to a table would be refused now; None where it would not."""
+    if isinstance(request.command, TableCommand):
+        tried = try_command(request.command, tables[request.table or next(iter(tables))], room, room.entered or 0)
+        return tried.sentence if isinstance(tried, Refused) else None
     assert isinstance(request.command, RoomCommand)
     rules = next(iter(tables.values())).rules
     context = LessonContext(0, rules, room, tables, 1, lambda hour, minute: 0, request.table)

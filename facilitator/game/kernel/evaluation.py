@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Self, TypeVar
 
+from facilitator.game.kernel.side_order import present_sides, side_beside
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, KnownTiles, Table
 from facilitator.game.rulebook.numbers.book import Book
 from facilitator.game.rulebook.numbers.condition import Conditions
 from facilitator.game.rulebook.numbers.number import Number
-from facilitator.game.rulebook.numbers.situation import Figure, Told
+from facilitator.game.rulebook.numbers.situation import SIDES, Figure, Told
 from facilitator.game.rulebook.ruleset import Ending, OptionValue
 from facilitator.game.shapes.layout import TileLayout
 
@@ -43,9 +44,9 @@ def sides_meant(table: Table, of: str, side: str | None = None) -> tuple[str | N
         case "acting":
             return (acting,)
         case "each" | "any":
-            return table.sides
+            return present_sides(table)
         case "next" | "previous":
-            return (table.beside(acting, 1 if table.forward == (of == "next") else -1),) if acting else (None,)
+            return (side_beside(table, acting, forward=table.forward == (of == "next")),) if acting else (None,)
     return (of,) if of in table.sides else ()
 
 
@@ -57,10 +58,9 @@ class TableSituation:
     def __init__(self, table: Table, side: str | None, given: Mapping[str, Told] = NOTHING) -> None:
         self.table, self.side, self.given = table, side, given
 
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The sides that play."""
-        return self.table.sides
+    def number_of(self, what: str) -> int:
+        """How many sides are here, or how often this one was passed over."""
+        return len(present_sides(self.table)) if what == SIDES else self.table.passed.get(self.side or TABLE_WIDE, 0)
 
     def at(self, side: str | None) -> Self:
         """The same, seen from another side."""

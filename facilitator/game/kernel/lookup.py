@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.move_builder import MoveBuilder
-from facilitator.game.kernel.state import UNACCOUNTED
+from facilitator.game.kernel.state import UNACCOUNTED, Table
 from facilitator.plain.spelling import did_you_mean, one_of
 
 
@@ -22,17 +22,17 @@ def find(word: str, known: Iterable[str], what: str) -> str:
 
 def find_side(play: MoveBuilder, word: str) -> str:
     """The side that a word means: its id, its title, or its number at the table."""
-    table = play.state
-    return side_named(word, table.sides, {table.title(s).casefold(): s for s in table.sides})
+    return side_of(play.state, word)
 
 
-def side_named(word: str, sides: tuple[str, ...], titles: dict[str, str]) -> str:
-    """The side that a word means among these."""
+def side_of(table: Table, word: str) -> str:
+    """The same where no move is made."""
+    titles = {table.title(side).casefold(): side for side in table.sides}
     if word.casefold() in titles:
         return titles[word.casefold()]
-    if word.isdecimal() and len(word) < 4 and 1 <= int(word) <= len(sides):
-        return sides[int(word) - 1]
-    return find(word, sides, "side")
+    if word.isdecimal() and len(word) < 4 and 1 <= int(word) <= len(table.sides):
+        return table.sides[int(word) - 1]
+    return find(word, table.sides, "side")
 
 
 def find_pile(play: MoveBuilder, word: str) -> str:

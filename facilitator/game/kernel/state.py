@@ -111,6 +111,9 @@ class Table(Keeper):
     last_turn: str | None = None
     turns: Mapping[str, int] = field(default_factory=dict)
     passed: Mapping[str, int] = field(default_factory=dict)
+    away: tuple[str, ...] = ()
+    missing_next: tuple[str, ...] = ()
+    """The sides whose next turn is skipped."""
     rotation: int = 0
     cards: Mapping[str, str] = field(default_factory=dict)
     used: tuple[str, ...] = ()
@@ -159,10 +162,6 @@ class Table(Keeper):
             if known.id == side:
                 return known.title
         return side.replace("-", " ").capitalize()
-
-    def beside(self, side: str, steps: int = 1) -> str:
-        """The side that sits so many places further on, clockwise."""
-        return self.sides[(self.sides.index(side) + steps) % len(self.sides)]
 
 
 @frozen

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from facilitator.game.kernel.evaluation import meter_key, option_value, pile_key, sides_meant, target_of
+from facilitator.game.kernel.side_order import present_sides, side_beside
 from facilitator.game.kernel.state import UNACCOUNTED, Table
 from facilitator.game.rulebook.key_places import KEY, without_keys
 
@@ -43,7 +44,7 @@ def _value(name: str, table: Table, side: str | None) -> str:
         return table.title(table.first)
     if name == "neighbours":
         words = rules.words()
-        pairs = ((table.title(side), table.title(table.beside(side))) for side in table.sides)
+        pairs = ((table.title(side), table.title(side_beside(table, side))) for side in present_sides(table))
         return words.listed(*(words.fill(words.neighbour, side=side, next=beside) for side, beside in pairs))
     if side is None and name in rules.pile and rules.pile[name].of == "side":
         return _of_each(table, {side: table.piles.get((name, side), 0) for side in table.sides})

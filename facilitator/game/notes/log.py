@@ -9,7 +9,7 @@ from typing import ClassVar
 from facilitator.game.kernel.command_and_event import LogEvent, Refused
 from facilitator.game.kernel.lesson_context import LogCommand, LogWork
 from facilitator.game.kernel.log import Log, Remark
-from facilitator.game.kernel.lookup import find, side_named
+from facilitator.game.kernel.lookup import find, side_of
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.table.turns import place_words
 from facilitator.plain.frozen import frozen
@@ -57,7 +57,7 @@ class Remarked(LogEvent):
 
 def _side(work: LogWork, word: str) -> tuple[str, str]:
     table = work.hall.meant
-    return table.name, side_named(word, table.sides, {table.title(s).casefold(): s for s in table.sides})
+    return table.name, side_of(table, word)
 
 
 def _remark(

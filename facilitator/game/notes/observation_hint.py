@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from facilitator.game.kernel.log import Log, Remark
+from facilitator.game.kernel.side_order import present_sides
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.plain.frozen import frozen
@@ -54,7 +55,8 @@ def count_looks(log: Log, tables: Mapping[str, Table]) -> dict[Whom, int]:
 
 def next_to_watch(log: Log, room: Room, tables: Mapping[str, Table], outcomes: Sequence[Outcome]) -> Hint | None:
     """The side with the fewest looks, in the order of the seats; None where nobody plays."""
-    counts = {whom: n for whom, n in count_looks(log, tables).items() if whom[0] in room.open_tables}
+    here = {(name, side) for name in room.open_tables for side in present_sides(tables[name])}
+    counts = {whom: n for whom, n in count_looks(log, tables).items() if whom in here}
     if not counts:
         return None
     whom = min(counts, key=lambda w: counts[w])

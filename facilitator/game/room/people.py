@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from facilitator.game.kernel.command_and_event import Refused, RoomEvent
 from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
-from facilitator.game.kernel.lookup import find, side_named
-from facilitator.game.kernel.state import Place, Room, Table
+from facilitator.game.kernel.lookup import find, side_of
+from facilitator.game.kernel.side_order import present_sides
+from facilitator.game.kernel.state import Room, Table
 from facilitator.game.room.phases import require_not_ended
 from facilitator.game.table.roles import role_words
 from facilitator.plain.frozen import frozen
@@ -30,53 +31,6 @@ class Seated(RoomEvent):
         if self.table is not None and self.side is not None:
             seats[self.table, self.side] = (*seats.get((self.table, self.side), ()), self.code)
         return replace(room, seats=seats)
-
-
-@frozen
-class TableSwitched(RoomEvent):
-    """A table was opened or closed."""
-
-    kind: ClassVar[str] = "table-switched"
-    table: str
-    open: bool
-
-    def evolve(self, room: Room, at: int) -> Room:
-        """It plays, or it does not."""
-        return replace(room, tables={**room.tables, self.table: replace(room.tables[self.table], open=self.open)})
-
-
-@frozen
-class TableMerged(RoomEvent):
-    """The people of one table went to another one."""
-
-    kind: ClassVar[str] = "table-merged"
-    table: str
-    into: str
-
-    def evolve(self, room: Room, at: int) -> Room:
-        """Everybody sits at the same side of the other table."""
-        seats = dict(room.seats)
-        for (table, side), codes in room.seats.items():
-            if table == self.table:
-                seats[self.into, side] = (*seats.get((self.into, side), ()), *codes)
-                seats[table, side] = ()
-        return replace(
-            room, seats=seats, tables={**room.tables, self.table: replace(room.tables[self.table], into=self.into)}
-        )
-
-
-@frozen
-class TableTitled(RoomEvent):
-    """A table has a title."""
-
-    kind: ClassVar[str] = "table-titled"
-    table: str
-    text: int
-
-    def evolve(self, room: Room, at: int) -> Room:
-        """Its words lie in the file about people."""
-        place: Place = replace(room.tables[self.table], title=self.text)
-        return replace(room, tables={**room.tables, self.table: place})
 
 
 @frozen
@@ -108,7 +62,7 @@ def _sit(work: RoomWork, table: Table, word: str, code: str) -> str:
     into = work.state.tables[table.name].into
     if into is not None:
         raise Refused(f"Table {table.name} has been merged into table {into}.")
-    side = side_named(word, table.sides, {table.title(s).casefold(): s for s in table.sides})
+    side = side_of(table, word)
     if seat_of(work.state, code) == (table.name, side):
         raise Refused(f"{code} already sits there.")
     most = table.rules.seats.most
@@ -130,18 +84,38 @@ def _roles_now(work: RoomWork, seat: Seat) -> str:
 class Join(RoomCommand):
     """Somebody comes to a side."""
 
-    form: ClassVar[str] = "join {side} {code}"
-    side: str
+    form: ClassVar[str] = "join [{side}] {code}"
     code: str
+    side: str | None = None
 
     def decide(self, work: RoomWork) -> str:
-        """Who sits somewhere else is moved with `seat`."""
+        """Without a side it is the smallest one. Who sits somewhere else is moved with `seat`."""
         require_not_ended(work.state)
-        code, table = _code(self.code), work.hall.meant
+        code = _code(self.code)
         seat = seat_of(work.state, code)
         if seat is not None:
-            raise Refused(f"{code} already sits with {table.title(seat[1])}. Move them if they should sit elsewhere.")
-        return _sit(work, table, self.side, code)
+            title = work.hall.tables[seat[0]].title(seat[1])
+            raise Refused(f"{code} already sits with {title}. Move them if they should sit elsewhere.")
+        table, side = (work.hall.meant, self.side) if self.side is not None else smallest_side(work)
+        said = _sit(work, table, side, code)
+        away = side_of(table, side) in table.away
+        return f"{said} They are away: bring them back, or their turns are passed over." if away else said
+
+
+def smallest_side(work: RoomWork) -> tuple[Table, str]:
+    """The side with the fewest people, at the table with the fewest where several are as small; nobody who is away."""
+    seats, named = work.state.seats, work.hall.table
+    tables = [work.hall.tables[name] for name in ([named] if named else work.state.open_tables)]
+    heads = {t.name: sum(len(seats.get((t.name, side), ())) for side in t.sides) for t in tables}
+    free = [
+        (len(seats.get((t.name, side), ())), heads[t.name], t, side)
+        for t in tables
+        for side in present_sides(t)
+        if t.over is None and len(seats.get((t.name, side), ())) < t.rules.seats.most
+    ]
+    if not free:
+        raise Refused("No seat is free. Somebody has to leave first.")
+    return min(free, key=lambda one: one[:2])[2:]
 
 
 @frozen
@@ -159,7 +133,37 @@ class Leave(RoomCommand):
         if seat is None:
             find(code, [c for codes in work.state.seats.values() for c in codes], "code")
         work.put(Seated(code))
-        return f"{code} has left." + (_roles_now(work, seat) if seat is not None else "")
+        return f"{code} has left." + (_after_leaving(work, seat) if seat is not None else "")
+
+
+def _after_leaving(work: RoomWork, seat: Seat) -> str:
+    """The roles of those who stay; where nobody does, what to do about their turns."""
+    table, side = work.hall.tables[seat[0]], seat[1]
+    if work.state.seats.get(seat) or side in table.away or table.over is not None:
+        return _roles_now(work, seat)
+    return f" Nobody is left: {table.title(side)}. With “A side is away” their turns are passed over."
+
+
+@frozen
+class MergeSides(RoomCommand):
+    """The people of one side go to another at the same table; what is away with it is said at the table."""
+
+    form: ClassVar[str] = "merge {side} {into}"
+    side: str
+    into: str
+
+    def decide(self, work: RoomWork) -> str:
+        """There must be seats enough. The board of the side stays and counts."""
+        require_not_ended(work.state)
+        table = work.hall.meant
+        side, into = side_of(table, self.side), side_of(table, self.into)
+        if into in table.away:
+            raise Refused(f"{table.title(into)}: away. Merge with a {table.rules.sides.word} that is here.")
+        codes = work.state.seats.get((table.name, side), ())
+        for code in codes:
+            _sit(work, table, into, code)
+        now = f"{table.title(side)} play with {table.title(into)} now."
+        return f"{now} Turns of {table.title(side)} are passed over.{_roles_now(work, (table.name, into))}"
 
 
 @frozen
@@ -192,65 +196,3 @@ class ShowNames(RoomCommand):
         if self.on == "off":
             return "Numbers stand for all people, here and on paper."
         return "You see the names from the class list, here and on paper. The class sees only numbers."
-
-
-@frozen
-class SwitchTable(RoomCommand):
-    """Open or close a table."""
-
-    form: ClassVar[str] = "table {what:open|close} {table}"
-    what: str
-    table: str
-
-    def decide(self, work: RoomWork) -> str:
-        """A closed table keeps everything and plays no more until it is opened."""
-        require_not_ended(work.state)
-        table = work.hall.table_named(self.table).name
-        place, wanted = work.state.tables[table], self.what == "open"
-        if place.into is not None:
-            raise Refused(f"Table {table} has been merged into table {place.into}.")
-        if place.open == wanted:
-            raise Refused(f"Table {table} is already {'open' if wanted else 'closed'}.")
-        work.put(TableSwitched(table, wanted))
-        return f"Table {table} is {'open' if wanted else 'closed'}."
-
-
-@frozen
-class MergeTables(RoomCommand):
-    """The people of one table go to another one."""
-
-    form: ClassVar[str] = "table merge {table} {into}"
-    table: str
-    into: str
-
-    def decide(self, work: RoomWork) -> str:
-        """Both must still play, and there must be seats enough."""
-        require_not_ended(work.state)
-        table, into = work.hall.table_named(self.table), work.hall.table_named(self.into)
-        for one in (table, into):
-            if one.name not in work.state.open_tables:
-                raise Refused(f"Table {one.name} is not playing.")
-        if table.name == into.name:
-            raise Refused("A table can't be merged into itself.")
-        work.put(TableMerged(table.name, into.name))
-        full = [s for s in into.sides if len(work.state.seats.get((into.name, s), ())) > into.rules.seats.most]
-        if full:
-            raise Refused(f"{into.title(full[0])} of table {into.name} have only {into.rules.seats.most} seats.")
-        return f"Table {table.name} joins table {into.name}."
-
-
-@frozen
-class TitleTable(RoomCommand):
-    """Give a table a title."""
-
-    form: ClassVar[str] = "table title {table} {text}"
-    private: ClassVar[tuple[str, ...]] = ("text",)
-    table: str
-    text: str
-
-    def decide(self, work: RoomWork) -> str:
-        """Its words lie in the file about people."""
-        table = work.hall.table_named(self.table).name
-        number = work.keep(self.text)
-        work.put(TableTitled(table, number))
-        return f"Table {table}: ‹{number}›."

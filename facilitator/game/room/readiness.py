@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from facilitator.game.kernel.command_and_event import Refused, RoomEvent
 from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
-from facilitator.game.kernel.lookup import side_named
+from facilitator.game.kernel.lookup import side_of
+from facilitator.game.kernel.side_order import present_sides
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.room.phases import require_not_ended
 from facilitator.plain.frozen import frozen
@@ -40,7 +41,7 @@ def teams_asked(room: Room, tables: Mapping[str, Table]) -> tuple[Team, ...]:
     names = room.open_tables or tuple(tables)[:1]
     if len(names) > 1:
         return tuple((name, TABLE_WIDE) for name in names)
-    return tuple((name, side) for name in names for side in tables[name].sides)
+    return tuple((name, side) for name in names for side in present_sides(tables[name]))
 
 
 def is_ready(room: Room, tables: Mapping[str, Table], team: Team) -> bool:
@@ -48,7 +49,7 @@ def is_ready(room: Room, tables: Mapping[str, Table], team: Team) -> bool:
     table, side = team
     if team in room.ready or (table, TABLE_WIDE) in room.ready:
         return True
-    return side == TABLE_WIDE and all((table, one) in room.ready for one in tables[table].sides)
+    return side == TABLE_WIDE and all((table, one) in room.ready for one in present_sides(tables[table]))
 
 
 def not_ready(room: Room, tables: Mapping[str, Table]) -> tuple[Team, ...]:
@@ -80,7 +81,7 @@ class SideReady(RoomCommand):
     def decide(self, work: RoomWork) -> str:
         """A side by its id, title or number; `undo` takes it back."""
         table = work.hall.meant
-        side = side_named(self.side, table.sides, {table.title(s).casefold(): s for s in table.sides})
+        side = side_of(table, self.side)
         return tick_off(work, (table.name, side))
 
 

@@ -13,7 +13,7 @@ from facilitator.game.table.meters import clamp_meter, put_meter
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
-PACES = ("together", "reports")
+PACES = (TOGETHER, REPORTS) = "together", "reports"
 MOST_REPORTED = 100_000
 
 
@@ -41,10 +41,20 @@ class Reported(TableEvent):
         return replace(table, reported=(at, self.n))
 
 
+def have_played(room: Room) -> bool:
+    """Whether a phase of play lies behind the lesson, and none runs."""
+    return not room.playing and any(phase.kind == "play" for phase in room.scenario.phases[: room.phase])
+
+
 def pace_of(room: Room) -> str:
     """How the tables are run: as somebody chose, as the lesson plan says, or together. Old lessons may hold a pace that is no more."""
     pace = room.pace or room.scenario.pace
-    return pace if pace in PACES else PACES[0]
+    return pace if pace in PACES else TOGETHER
+
+
+def on_their_own(room: Room) -> bool:
+    """Whether tables play now without a key a turn."""
+    return room.playing and pace_of(room) == REPORTS
 
 
 def reported_title(table: Table) -> str:

@@ -27,6 +27,8 @@ class Pile:
     items: str = ""
     refill: str | None = field(default=None, metadata=PILE)
     """The pile that it is filled from when it runs out."""
+    returns_to: str | None = field(default=None, metadata=PILE)
+    """The pile that gets all of it when its side is away."""
 
     @property
     def least(self) -> int:

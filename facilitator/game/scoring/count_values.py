@@ -7,8 +7,9 @@ from math import inf
 from typing import Self, TypeVar, cast
 
 from facilitator.game.kernel.evaluation import TableSituation
+from facilitator.game.kernel.side_order import scored_sides
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.numbers.situation import Figure, Span
+from facilitator.game.rulebook.numbers.situation import SIDES, Figure, Span
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.plain.frozen import frozen
 
@@ -47,6 +48,10 @@ class Values(TableSituation):
         self.entry, self.counts, self.all_ = entry, counts, all_ or (entry,)
         self._others: Sequence[Values] = ()
         self._remembered: dict[int, object] = {}
+
+    def number_of(self, what: str) -> int:
+        """As many sides as have a sheet that counts, also those that left."""
+        return len(scored_sides(self.table)) if what == SIDES else super().number_of(what)
 
     def at(self, side: str | None) -> Self:
         """Seen from another side."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from facilitator.game.kernel.evaluation import TableSituation, evaluate
+from facilitator.game.kernel.side_order import scored_sides
 from facilitator.game.kernel.state import TABLE_WIDE, SideEntries, Table
 from facilitator.game.rulebook.numbers.quantities import MeterShown, PileCount
 from facilitator.game.rulebook.score_spec import Score
@@ -63,7 +64,7 @@ class Standing:
 @kept
 def standing(table: Table) -> Standing:
     """How the points of a table stand, evaluated once for each of its states."""
-    entries, counts = tuple(entry_of(table, side) for side in table.sides), table_counts(table)
+    entries, counts = tuple(entry_of(table, side) for side in scored_sides(table)), table_counts(table)
     written = {line: Fraction(n) for line, n in sheet_of(table, TABLE_WIDE).written.items()}
     sides, own = score_sides(table, entries, counts), score_table(table, counts, written)
     ruling = judge_points(table, sides, own, entries, counts)

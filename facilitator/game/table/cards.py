@@ -6,6 +6,7 @@ from typing import ClassVar
 from facilitator.game.kernel.command_and_event import Refused, Signal, TableEvent
 from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
+from facilitator.game.kernel.side_order import present_sides, side_beside
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.components import CardSet
 from facilitator.game.table.schedule import settle_and_check_endings
@@ -67,7 +68,7 @@ def lots_purpose(cards: str) -> str:
 
 def deal(play: MoveBuilder, cards: CardSet) -> None:
     """Deal a set by lot, one card to each side as far as they go."""
-    play.put(Dealt(cards.id, _hands(play, cards, [c.id for c in cards.cards], play.state.sides)))
+    play.put(Dealt(cards.id, _hands(play, cards, [c.id for c in cards.cards], present_sides(play.state))))
 
 
 def _hands(play: MoveBuilder, cards: CardSet, ids: Sequence[str], sides: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -80,16 +81,18 @@ def _hands(play: MoveBuilder, cards: CardSet, ids: Sequence[str], sides: Sequenc
 def deal_rest(play: MoveBuilder, cards: CardSet) -> None:
     """Deal a set by lot among those who hold none of it yet: what was dealt by hand stays as it fell."""
     held = {c: s for c, s in play.state.cards.items() if play.rules.set_of[c].id == cards.id}
-    without = [s for s in play.state.sides if s not in held.values()]
+    without = [s for s in present_sides(play.state) if s not in held.values()]
     if without:
         rest = [c.id for c in cards.cards if c.id not in held]
         play.put(Dealt(cards.id, (*held.items(), *_hands(play, cards, rest, without))))
 
 
-def pass_on(play: MoveBuilder, cards: str, steps: int) -> None:
-    """Every holder hands its card of a set to a neighbour."""
+def pass_on(play: MoveBuilder, cards: str, *, forward: bool) -> None:
+    """Every holder hands its card of a set to the nearest neighbour who is there; so does one that is away."""
     hands = tuple(
-        (c, play.state.beside(s, steps)) for c, s in play.state.cards.items() if play.rules.set_of[c].id == cards
+        (c, side_beside(play.state, s, forward=forward))
+        for c, s in play.state.cards.items()
+        if play.rules.set_of[c].id == cards
     )
     if hands:
         play.put(Held(hands))

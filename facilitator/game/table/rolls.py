@@ -6,6 +6,7 @@ from typing import ClassVar
 from facilitator.game.kernel.command_and_event import Refused, Signal, TableEvent
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
+from facilitator.game.kernel.side_order import present_sides
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.components import BUILT_IN, RollOf
 from facilitator.plain.frozen import frozen
@@ -51,10 +52,10 @@ def roll_choices(play: MoveBuilder, wanted: RollOf) -> Sequence[str]:
     """What chance may choose from now."""
     match wanted.of:
         case "side":
-            return play.state.sides
+            return present_sides(play.state)
         case "seat":
             seats = play.setting.room.seats
-            return [code for side in play.state.sides for code in seats.get((play.state.name, side), ())]
+            return [code for side in present_sides(play.state) for code in seats.get((play.state.name, side), ())]
         case "die":
             return [str(n) for n in range(1, wanted.most + 1)]
         case "faces":

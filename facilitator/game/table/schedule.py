@@ -1,18 +1,21 @@
 """The schedule: spans that hold spans, walked from step to step."""
 
+from collections.abc import Iterable
 from dataclasses import field
 from typing import ClassVar
 
-from facilitator.game.kernel.command_and_event import Refused, Signal, TableEvent
+from facilitator.game.kernel.command_and_event import Event, Refused, Signal, TableEvent
 from facilitator.game.kernel.evaluation import ending_mode, evaluate, holds
 from facilitator.game.kernel.move_builder import MoveBuilder
+from facilitator.game.kernel.side_order import sides_after
 from facilitator.game.kernel.state import Step, Stop, Table
 from facilitator.game.rulebook.effects import GAME
 from facilitator.game.rulebook.ruleset import Span
-from facilitator.game.table.endings import LAST_ROUND, GameOver, reach_ending
+from facilitator.game.table.endings import GameOver, reach_ending
 from facilitator.game.table.event_deck import arm_decks, count_span, disarm_decks
 from facilitator.game.table.market.bookkeeping import book_unsaid_market_moves
 from facilitator.game.table.niche_falls import drop_unsupported_cards
+from facilitator.game.table.turn_order import able_sides, pass_over, sides_been, sides_behind, turn_order
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
@@ -61,9 +64,9 @@ class Started(TableEvent):
         each = (
             table.rules.span[self.span].sides == "each"
         )  # only there it matters, and elsewhere it would grow with every turn
-        been = _been(before) if each and before and before.span == self.span else ()
+        been = sides_been(before) if each and before and before.span == self.span else ()
         place = (*around, Stop(self.span, self.n, self.of, self.side, (*been, *self.passed)))
-        table = _passed(table, self.passed)
+        table = pass_over(table, self.passed)
         if self.step:
             return replace(
                 table,
@@ -113,11 +116,7 @@ class TurnsPassed(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """They have had their turn; only what is left of the skipping goes on into the next round."""
-        return replace(_passed(table, self.sides), skip=table.skip - len(self.sides))
-
-
-def _passed(table: Table, sides: tuple[str, ...]) -> Table:
-    return replace(table, passed={**table.passed, **{s: table.passed.get(s, 0) + 1 for s in sides}}) if sides else table
+        return replace(pass_over(table, self.sides), skip=table.skip - len(able_sides(table, self.sides)))
 
 
 @frozen
@@ -147,14 +146,8 @@ def settle_and_check_endings(play: MoveBuilder) -> None:
     how = "equal-turns" if ending is None else ending_mode(table, ending)
     waits = table.settling or (table.due and not fresh)
     rests = table.step is None and not waits
-    if how == "at-once" or (rests and (how == "after-step" or not _behind(table))):
+    if how == "at-once" or (rests and (how == "after-step" or set(sides_behind(table)) <= {*table.away})):
         play.put(GameOver(table.ending, None if ending is None else ending.won))
-
-
-def _behind(table: Table) -> tuple[str, ...]:
-    """The sides that have had fewer turns than another one; a turn that was passed over has been had."""
-    had = {s: table.turns.get(s, 0) + table.passed.get(s, 0) for s in table.sides}
-    return tuple(s for s, n in had.items() if n < max(had.values()))
 
 
 def end_step(play: MoveBuilder) -> None:
@@ -225,8 +218,8 @@ def _later(table: Table, depth: int) -> tuple[Span, ...]:
 def _first(table: Table, depth: int, spans: tuple[Span, ...]) -> Started | None:
     for span in spans:
         if holds(table, span.when):
-            back = -1 if table.forward else 1
-            before = table.last_turn if span.sides == "turns" and table.last_turn else table.beside(table.first, back)
+            begins = sides_after(table, table.first, forward=not table.forward)[0]
+            before = table.last_turn if span.sides == "turns" and table.last_turn else begins
             start = _repetition(table, Stop(span.id, 0, side=before), depth)
             if start is not None:
                 return start
@@ -243,12 +236,16 @@ def _repetition(table: Table, stop: Stop, depth: int) -> Started | None:
     n, side = stop.n + 1, None
     passed: tuple[str, ...] = ()
     if span.sides is not None:
-        order = _order(table, stop)
-        skip = table.skip if span.sides == "each" else table.skip % max(1, len(order))
-        if skip >= len(order):
+        order = turn_order(table, stop)
+        able = able_sides(table, order)
+        if span.sides == "turns" and not able:  # only those who are skipped still owe a turn
+            able = tuple(side for side in order if side not in table.away)
+        skip = table.skip if span.sides == "each" else table.skip % max(1, len(able))
+        if skip >= len(able):
             return None
-        side, passed = (table.chosen, ()) if table.chosen else (order[skip], order[:skip])
-        n = len({*_been(stop), *passed, side}) if span.sides == "each" else n
+        side = table.chosen or able[skip]
+        passed = () if table.chosen else order[: order.index(side)]
+        n = len({*sides_been(stop), *passed, side}) if span.sides == "each" else n
     of = len(table.sides) if span.sides == "each" else repetitions(table, span)
     if of is not None and n > of:
         return None
@@ -256,31 +253,35 @@ def _repetition(table: Table, stop: Stop, depth: int) -> Started | None:
     return Started(depth, span.id, n, of, side, not table.rules.children[span.id], allowed or None, passed)
 
 
+def turns_of_all(table: Table) -> int | None:
+    """How many turns each side has in the whole game; None where nobody knows."""
+    span = next((s for s in table.rules.spans if s.sides == "each"), None)
+    turns = 1
+    while span is not None:
+        again = 1 if span.sides == "each" else repetitions(table, span)
+        if again is None:
+            return None
+        turns *= again
+        if span.within is None:
+            return turns
+        span = table.rules.span[span.within]
+    return None
+
+
 def repetitions(table: Table, span: Span) -> int | None:
     """How often a span is repeated with the options as they stand; None: until the end of the game."""
     return None if isinstance(span.repeat, str) else evaluate(table, span.repeat)
 
 
-def _order(table: Table, stop: Stop) -> tuple[str, ...]:
-    """The sides that may have the turns after this stop, the next one first; before an end with equal turns only those
-    behind.
-    """
-    around = [
-        table.beside(stop.side or table.first, i if table.forward else -i) for i in range(1, len(table.sides) + 1)
+def passed_over(events: Iterable[Event]) -> tuple[str, ...]:
+    """The sides that were passed over, each once."""
+    passed = [
+        e.sides if isinstance(e, TurnsPassed) else e.passed for e in events if isinstance(e, Started | TurnsPassed)
     ]
-    been = _been(stop) if table.rules.span[stop.span].sides == "each" else ()
-    ending = table.ending == LAST_ROUND or any(
-        e.id == table.ending and ending_mode(table, e) == "equal-turns" for e in table.rules.endings
-    )
-    behind = (_behind(table) if ending else ()) or table.sides
-    return tuple(s for s in around if s not in been and s in behind)
-
-
-def _been(stop: Stop) -> tuple[str, ...]:
-    return (*stop.been, stop.side) if stop.n and stop.side else ()
+    return tuple(dict.fromkeys(side for sides in passed for side in sides))
 
 
 def _left(table: Table, depth: int) -> tuple[str, ...]:
-    """The sides that are left of a round, where the rest of it is skipped."""
+    """The sides that are left of a round, where nobody of them can have a turn."""
     stop = table.place[depth]
-    return _order(table, stop)[: table.skip] if table.rules.span[stop.span].sides == "each" else ()
+    return turn_order(table, stop) if table.rules.span[stop.span].sides == "each" else ()

@@ -5,14 +5,16 @@ from typing import ClassVar
 from facilitator.game.kernel.command_and_event import Refused, TableEvent
 from facilitator.game.kernel.lookup import find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
+from facilitator.game.kernel.side_order import present_sides
 from facilitator.game.kernel.state import Stop, Table
 from facilitator.game.table.clock import clock_sentence
 from facilitator.game.table.endings import FINISHED, LAST_ROUND, EndingReached, GameOver
 from facilitator.game.table.event_deck import finish_card, finish_settling, put_card_back
-from facilitator.game.table.schedule import SCHEDULE, end_step, settle_and_check_endings, walk_to_step
+from facilitator.game.table.schedule import SCHEDULE, end_step, passed_over, settle_and_check_endings, walk_to_step
+from facilitator.game.table.turn_order import next_in_turn
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
-from facilitator.plain.wording import full_sentence
+from facilitator.plain.wording import full_sentence, listed
 
 
 @frozen
@@ -28,13 +30,19 @@ class TurnedBack(TableEvent):
 
 @frozen
 class TurnSkipped(TableEvent):
-    """One more side will be passed over."""
+    """One more side will be passed over: this one, or the next."""
 
     kind: ClassVar[str] = "turn-skipped"
+    side: str | None = None
 
     def evolve(self, table: Table, at: int) -> Table:
-        """The next turn falls to the side after the next one."""
-        return replace(table, skip=(table.skip + 1) % max(1, len(table.sides)), chosen=None)
+        """Without a side the next turn falls to the side after the next one. Where nobody is left, none is skipped."""
+        if self.side is None:
+            return replace(table, skip=(table.skip + 1) % max(1, len(present_sides(table))), chosen=None)
+        missing = (*table.missing_next, self.side)
+        somebody = any(s not in missing for s in present_sides(table))
+        chosen = None if table.chosen == self.side else table.chosen
+        return replace(table, missing_next=missing if somebody else (), chosen=chosen)
 
 
 @frozen
@@ -46,7 +54,7 @@ class TurnGiven(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """This side is next."""
-        return replace(table, chosen=self.side, skip=0)
+        return replace(table, chosen=self.side, skip=0, missing_next=())
 
 
 @frozen
@@ -141,7 +149,11 @@ def go_on(play: MoveBuilder) -> str:
     else:
         clock = clock_sentence(play) if play.state.step and play.state.step.allowed is not None else ""
         where = ", ".join(filter(None, (place_words(play.state), clock)))
-    return " ".join(map(full_sentence, (where, *play.state.announced)))
+    over = [
+        f"{play.state.title(side)}{' (away)' if side in play.state.away else ''}" for side in passed_over(play.events)
+    ]
+    passed = [f"Passed over: {listed(over)}"] if over else []
+    return " ".join(map(full_sentence, (*passed, where, *play.state.announced)))
 
 
 @frozen
@@ -223,14 +235,21 @@ class TurnBack(TableCommand):
 
 @frozen
 class TurnSkip(TableCommand):
-    """Pass over the side that would be next."""
+    """Pass over the side that would be next, or the next turn of another one."""
 
-    form: ClassVar[str] = "turn skip"
+    form: ClassVar[str] = "turn skip [{side}]"
+    side: str | None = None
 
     def decide(self, play: MoveBuilder) -> str:
-        """Once for each time it is said."""
-        play.put(TurnSkipped())
-        return "The next turn is skipped." if play.state.skip else "No turn is skipped."
+        """Said again without a side, it is the one after that; once all are skipped, none is."""
+        named = find_side(play, self.side) if self.side else None
+        if named in (*play.state.away, *play.state.missing_next):
+            raise Refused(f"The next turn of {play.state.title(named or '')} is passed over already.")
+        side = named or next_in_turn(replace(play.state, chosen=None))
+        play.put(TurnSkipped(named))
+        if not play.state.missing_next and not play.state.skip:
+            return "No turn is skipped."
+        return f"The next turn of {play.state.title(side)} is skipped. Next turn: {play.state.title(next_in_turn(play.state))}."
 
 
 @frozen
@@ -263,5 +282,7 @@ class TurnTo(TableCommand):
     def decide(self, play: MoveBuilder) -> str:
         """Whoever's turn it would have been."""
         side = find_side(play, self.side)
+        if side in play.state.away:
+            raise Refused(f"{play.state.title(side)} are away. Bring them back first.")
         play.put(TurnGiven(side))
         return f"Next turn: {play.state.title(side)}."

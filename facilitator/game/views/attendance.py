@@ -28,7 +28,7 @@ def presences(table: Table, room: Room) -> tuple[Presence, ...]:
     found = []
     for side in table.sides:
         codes = room.seats.get((table.name, side), ())
-        words = f"{len(codes)} here" if codes else "nobody here"
+        words = "away" if side in table.away else f"{len(codes)} here" if codes else "nobody here"
         found.append(Presence(side, table.title(side), symbol_of(table, side), words=words))
         for code, has in zip(codes, roles_of(table.rules, len(codes), table.rotation), strict=True):
             found.append(Presence(side, table.title(side), code=code, words="/".join(titles[r] for r in has)))

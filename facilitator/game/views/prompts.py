@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.evaluation import holds
+from facilitator.game.kernel.side_order import present_sides
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.kernel.templates import fill_template, side_title
 from facilitator.game.rulebook.guidance_texts import Prompt, Ranking
@@ -90,7 +91,7 @@ def _filled(text: str, prompt: Prompt, table: Table, after: Table) -> str:
 
 def rank_sides(table: Table, rankings: Sequence[Ranking]) -> tuple[str, ...]:
     """The sides that come out first; where several do, a lot has to decide among them."""
-    left = table.sides
+    left = present_sides(table)
     for ranking in rankings:
         name = ranking.fewest or ranking.most or ""
         values = {s: _measure(table, name, s) for s in left}

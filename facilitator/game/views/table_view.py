@@ -222,8 +222,9 @@ def _row(table: Table, room: Room, side: str) -> SideRow:
     )
     people = role_words(rules, codes, table.rotation)
     badge = badge_of(table, side)
+    title = f"{badge.title} (away)" if side in table.away else badge.title
     return SideRow(
-        badge.title, badge.symbol, acting, cards, tuple(numbers), people, badge.colour, values, _points(table, side)
+        title, badge.symbol, acting, cards, tuple(numbers), people, badge.colour, values, _points(table, side)
     )
 
 

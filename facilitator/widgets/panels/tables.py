@@ -24,6 +24,9 @@ MARKS = {
     "paused": ("░ ", "$soft"),
     "running": ("█ ", "$success"),
     "playing": ("█ ", "$success"),
+    "fresh": ("█ ", "$success"),
+    "late": ("▒ ", "$warning"),
+    "silent": ("! ", "$error"),
 }
 """How a state looks beside its word."""
 
@@ -41,6 +44,8 @@ class TableLine:
     scale: Fraction = Fraction(1)
     clock: str = ""
     state: str = ""
+    light: str = ""
+    """The state whose mark it has, where that is another."""
     due: str = ""
     detail: str = ""
     calls: bool = False
@@ -90,6 +95,6 @@ def _state(line: TableLine) -> Content:
     """The clock and the state in a word, always with its mark; what is due stands before everything else."""
     if line.due:
         return Content.assemble((f" DUE: {line.due} ", "bold $ink on $warning"))
-    mark, tone = MARKS.get(line.state, ("", "$soft"))
+    mark, tone = MARKS.get(line.light or line.state, ("", "$soft"))
     clock = Content.assemble((f"{line.clock} ", "bold $text")) if line.clock else EMPTY
     return clock + Content.assemble((f"{mark}{line.state}", tone if line.state else ""))

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from facilitator.game.rulebook.field_marks import FACE, METER, OPTION, PILE
 from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, ChosenOption, Complaint, CountedThing, KnownNames
 from facilitator.game.rulebook.numbers.number import Compared, Number
-from facilitator.game.rulebook.numbers.situation import Situation, Told
+from facilitator.game.rulebook.numbers.situation import SIDES, Situation, Told
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.plain.frozen import frozen_by_name
 from facilitator.plain.spelling import nearest, one_of
@@ -216,15 +216,15 @@ class Given(Source):
 
 @frozen_by_name
 class NumberOf(Source):
-    """How many sides play."""
+    """How many sides play, or how many turns a side has missed."""
 
     key: ClassVar[str] = "number-of"
-    number_of: Literal["sides"]
+    number_of: Literal["sides", "missed-turns"]
 
     def found(self, now: Situation) -> int:
         """So many."""
-        return len(now.sides)
+        return now.number_of(self.number_of)
 
     def range(self, book: Book) -> Bounds:
-        """As many as may play."""
-        return book.side_bounds
+        """As many as may play; turns without a limit."""
+        return book.side_bounds if self.number_of == SIDES else (0, None)

@@ -8,7 +8,7 @@ from facilitator.game.rulebook.numbers.book import Book, Bounds, Complaint, Know
 from facilitator.game.rulebook.numbers.condition import Conditions, complaints_of
 from facilitator.game.rulebook.numbers.number import Number
 from facilitator.game.rulebook.numbers.number_row import Slot, count_phrase
-from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Reach, Situation, Span
+from facilitator.game.rulebook.numbers.situation import SIDES, Figure, Prospect, Reach, Situation, Span
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.phrases import Joined, Listed, Ordinal, Value, phrase
 from facilitator.plain.frozen import frozen, frozen_by_name
@@ -117,8 +117,8 @@ class Rank(Source):
         """What any place brings, shared with anybody."""
         if any(condition.outlook(can) is False for condition in self.among):
             return frozenset({Fraction(0)})
-        sides = range(1, len(can.now.sides) + 1)
-        places = [(above, level) for level in sides for above in range(len(can.now.sides) - level + 1)]
+        most = can.now.number_of(SIDES)
+        places = [(above, level) for level in range(1, most + 1) for above in range(most - level + 1)]
         return frozenset({Fraction(0), *(Fraction(self._brings(*place)) for place in places)})
 
     @property

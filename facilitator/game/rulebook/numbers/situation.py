@@ -8,6 +8,7 @@ from facilitator.game.rulebook.numbers.book import Book
 from facilitator.game.shapes.layout import TileLayout
 
 T = TypeVar("T")
+SIDES = "sides"
 Figure = int | Fraction
 Told = int | Fraction | bool | str
 """What a source may come to before it is calculated with: a choice is a text."""
@@ -21,9 +22,8 @@ class Situation(Protocol):
     given: Mapping[str, Told]
     """What an action was told, by the name under which it asked."""
 
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The sides that play."""
+    def number_of(self, what: str) -> int:
+        """How many `SIDES` are here, or else how often this one was passed over."""
 
     @property
     def book(self) -> Book:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from facilitator.game.kernel.side_order import present_sides, side_beside
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.room_screen import steps_revealed
 from facilitator.game.scoring.entries import public_ruling, standing
@@ -102,13 +103,13 @@ def teams(sight: Sight) -> Scene:
     roles = table.rules.roles.list if seated else ()
     visits = bool(roles) and any("{neighbours}" in p.say + p.do for p in table.rules.prompts)
     rows = []
-    for side in table.sides[:MOST_ROWS]:
+    for side in present_sides(table)[:MOST_ROWS]:
         badge, codes = badge_of(table, side), sight.room.seats.get((table.name, side), ())
         has = roles_of(table.rules, len(codes), table.rotation)
         by_role = tuple(
             " ".join(_numbers(sight, [c for c, of in zip(codes, has, strict=True) if role.id in of])) for role in roles
         )
-        to = badge_of(table, table.beside(side))
+        to = badge_of(table, side_beside(table, side))
         cards = "" if roles else ", ".join(table.rules.card[c].title for c in cards_held(table, side))
         cells = (*by_role, *((f"→ {to.symbol}",) if visits else ()))
         rows.append(
