@@ -21,7 +21,7 @@ SMALL = frozenset(
 )
 """Words that say little by themselves; the kind of a question says a little more."""
 _KINDS = frozenset("first how long many much no not often when where who why".split())
-_LITTLE, _KIND, _ALIKE, _PAIR = 0.45, 0.6, 0.6, 0.4
+_LITTLE, _KIND, _ALIKE, _PAIR = 0.5, 0.8, 0.6, 0.4
 """The weight of a small word, of the kind of a question, of words that mean the same, and of two in this order."""
 _NEAR, _SHORT, _LONGER = 0.75, 4, 2
 """How like a known word an unknown one must be to be taken for it, how long, and how much longer or shorter it may be.
