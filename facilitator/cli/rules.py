@@ -10,7 +10,7 @@ from facilitator.files.loader import load_ruleset
 from facilitator.game.rulebook.guidance_texts import Entry
 from facilitator.game.rulebook.key_places import fill_lines
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.reference.search import Answer, Search
+from facilitator.reference.search import FoundEntry, Search
 
 
 def _parts(rules: Ruleset, as_json: bool) -> int:
@@ -29,7 +29,7 @@ def _texts(entry: Entry, rules: Ruleset) -> tuple[str, str]:
     return fill_lines(entry.text, rules.words), fill_lines(entry.ruling, rules.words)
 
 
-def _values(answer: Answer, rules: Ruleset) -> dict[str, str | bool]:
+def _values(answer: FoundEntry, rules: Ruleset) -> dict[str, str | bool]:
     text, ruling = _texts(answer.entry, rules)
     entry = answer.entry
     return {"id": entry.id, "title": entry.title, "text": text, "ruling": ruling, "perhaps": not answer.sure}

@@ -34,7 +34,7 @@ ASKED_CREDITS = ("credits", "author", "licence", "license", "copyright", "who ma
 
 
 @frozen
-class Answer:
+class FoundEntry:
     """An entry that may answer the question."""
 
     entry: Entry
@@ -62,10 +62,10 @@ class Search:
         self._vocabulary = self._wording.words | set(words_of(fill_keys(said, lambda name: "")))
         self._stems = frozenset(map(stem, self._vocabulary))
 
-    def find(self, text: str) -> tuple[Answer, ...]:
+    def find(self, text: str) -> tuple[FoundEntry, ...]:
         """The entries that answer a question; without words that say anything all of them, in the order of the file."""
         if says_nothing(text):
-            return tuple(Answer(entry, True) for entry in self._reference)
+            return tuple(FoundEntry(entry, True) for entry in self._reference)
         asked = self._asked(text)
         marks, size = _added(asked, self._all), sqrt(sum(weight**2 for weight in asked.values()))
         whole = sum(asked.values())
@@ -75,7 +75,7 @@ class Search:
                 marks[n] += whole
         return self._ranked(marks, whole, LEAST)
 
-    def suggest(self, text: str) -> tuple[Answer, ...]:
+    def suggest(self, text: str) -> tuple[FoundEntry, ...]:
         """The same while the last word is still being typed: it may be the beginning of one."""
         *before, part = words_of(text) or [""]
         ends = [word for word in self._vocabulary if word.startswith(part)]
@@ -126,10 +126,10 @@ class Search:
                 found[one].append((place, weight / size))
         return found
 
-    def _ranked(self, marks: Marks, whole: float, least: float) -> tuple[Answer, ...]:
+    def _ranked(self, marks: Marks, whole: float, least: float) -> tuple[FoundEntry, ...]:
         order = sorted((n for n in marks if marks[n] > 0), key=lambda n: (-marks[n], n))
         kept = [n for i, n in enumerate(order) if i < FEWEST or marks[n] >= least * marks[order[0]]]
-        return tuple(Answer(self._entries[n], marks[n] >= SURE * whole) for n in kept)
+        return tuple(FoundEntry(self._entries[n], marks[n] >= SURE * whole) for n in kept)
 
 
 def _index_entries(heads: list[list[Features]], texts: list[Features]) -> Postings:

@@ -5,7 +5,7 @@ from textual.widgets import Input
 from facilitator.console.key_words import Controls, with_keys
 from facilitator.console.screens.picker import Finding, Picker, PickRow
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.reference.search import Answer, Search
+from facilitator.reference.search import FoundEntry, Search
 
 
 class RulesScreen(Picker):
@@ -36,7 +36,7 @@ class RulesScreen(Picker):
         self._detail()
 
 
-def _row(answer: Answer, controls: Controls) -> PickRow:
+def _row(answer: FoundEntry, controls: Controls) -> PickRow:
     entry = answer.entry
     ruling = f"\n\nRuling: {entry.ruling}" if entry.ruling else ""
     return PickRow(entry.id, answer.title, detail=with_keys(f"{entry.text}{ruling}", controls))
