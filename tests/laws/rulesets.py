@@ -167,7 +167,7 @@ def sources(names: Names) -> tuple[str, ...]:
         "did": names.actions,
         "side": names.sides,
         "holds": names.open_cards,
-        "board": (),  # no game that is made up has one
+        **dict.fromkeys(("board", "open", "covered", "pairs", "group", "left"), ()),  # no game that is made up has one
         "count": (),  # nor a score sheet
     }
     return tuple(key for key in SOURCES if there.get(key, True))
