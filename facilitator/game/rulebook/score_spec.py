@@ -205,7 +205,7 @@ class Score:
     @cached_property
     def typed(self) -> tuple[Count, ...]:
         """The boxes of the sheet: what is typed, and what is read off the table for something on it."""
-        asked = {name for line in self.lines for name in line.counts}
+        asked = {part.counted for line in self.lines for part in line.points.parts()}
         asked |= {name for check in self.checks for name in (*check.these, *check.those)}
         asked |= {name for verdict in self.verdicts for name in verdict.asks}
         behind = {name for count in self.counts for name in count.behind}
