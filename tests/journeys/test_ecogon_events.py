@@ -46,7 +46,7 @@ def test_next_walks_the_card_and_what_followed_as_two_steps(shipped: Opened) -> 
     assert (shown["kind"], shown["headline"]) == ("event", "What followed")
     assert shown["lines"] == [
         "Does every plant and animal touch a habitat?",
-        "Has every animal with a token all it needs?",
+        "Do animals with tokens have all they need?",
     ]
     assert game.no("event unplayable") == "No event card is due now."
     assert game.next() == "Turn: Player 2."

@@ -171,7 +171,7 @@ def test_when_the_last_member_leaves_away_is_proposed(shipped):
     assert "away" not in game.ok("leave AB1")
     assert (
         game.ok("leave AB2")
-        == "AB2 has left. Nobody is left: Arboretans. With “A side is away” their turns are passed over."
+        == "AB2 has left. Nobody is left at Arboretans. Use “A side is away” to pass over their turns."
     )
     game.ok("away 2")
     assert game.ok("join 2 AB3").endswith("They are away: bring them back, or their turns are passed over.")

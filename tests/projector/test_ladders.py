@@ -55,7 +55,7 @@ def test_a_wall_shows_each_table_and_the_goal_of_all(tmp_path: Path) -> None:
     lesson = lesson_of(tmp_path, "ecogon", 4, 4, events=10)
     found = seen(lesson, "all: next", "1: report 17", "2: report 23", 'table title 3 "[b]Otters[/b]"')
     assert (found.kind, found.headline) == ("wall", "Points toward 20")
-    assert found.lines == ("Draw a tile. Lay as many as you like. Look for animals.",)
+    assert found.lines == ("Draw a tile. Lay as many as you like. Put tokens where needs are met.",)
     assert [r.title for r in found.rows] == ["Table 1", "Table 2", "[b]Otters[/b]", "Table 4", "Together"]
     assert [(r.number, r.words, r.marked) for r in found.rows] == [
         ("17", "Player 1", False),

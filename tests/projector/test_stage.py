@@ -146,7 +146,7 @@ def test_a_long_instruction_begins_in_large_letters() -> None:
 
 
 def test_what_all_tables_do_is_read_from_afar_beside_seven_cards() -> None:
-    said = "Draw a tile. Lay as many as you like. Look for animals."
+    said = "Draw a tile. Lay as many as you like. Put tokens where needs are met."
     rows = tuple(SceneRow(f"Table {n}", words="Player 2") for n in range(1, 8))
     d = drawn(Scene("wall", "Ecopyramid in forty-five minutes", lines=(said,), rows=rows))
     assert {p.text for p in d.pieces if isinstance(p, Words)} == {"Player 2"}

@@ -141,7 +141,7 @@ def _after_leaving(work: RoomWork, seat: Seat) -> str:
     table, side = work.hall.tables[seat[0]], seat[1]
     if work.state.seats.get(seat) or side in table.away or table.over is not None:
         return _roles_now(work, seat)
-    return f" Nobody is left: {table.title(side)}. With “A side is away” their turns are passed over."
+    return f" Nobody is left at {table.title(side)}. Use “A side is away” to pass over their turns."
 
 
 @frozen

@@ -56,11 +56,15 @@ def _rule(rows: list[Number], rules: Ruleset) -> Value:
 
 
 def values_of(line: Line, table: Table) -> tuple[tuple[str, str], ...]:
-    """What brings how much on a line, one row for each thing; for goals, whichever card somebody holds."""
+    """What brings how much on a line, one row for each thing, with the side if it is for one alone; for goals,
+    whichever card somebody holds.
+    """
     rules, say = table.rules, table.rules.words().say
     found = []
     for row in line.rows:
         card = f"{rules.card[row.card].title}: " if row.card is not None else ""
+        only = [side for side in table.sides if row.is_for(side)] if len(table.sides) > 1 else []
+        card += f"{table.title(only[0])}: " if len(only) == 1 else ""
         gains = ((rules.count[line.typed].title, ""),) if line.typed is not None else row.gains(rules)
         told = [(say(what), say(n)) for what, n in gains]
         found += [(card + (capitalize(what) if row.tick is not None else what), n) for what, n in told]

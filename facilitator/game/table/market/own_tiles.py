@@ -98,10 +98,10 @@ class Lay(TableCommand):
         face = find_face(play.rules, self.face) if self.face else None
         count = play.state.piles.get(waiting, 0)
         if count == 0:
-            raise Refused(f"There is no tile of {play.state.title(side)} waiting.")
+            raise Refused(f"{play.state.title(side)} have no tile waiting.")
         record_known(play, waiting, _one_less(play.rules, known_at(play.state, waiting), face, count))
         _part(play, waiting, -1)
-        return f"{play.state.title(side)} lay {title(play.rules, face) if face else 'a tile'}; {count - 1} still wait."
+        return f"{play.state.title(side)} lay {title(play.rules, face) if face else 'a tile'}. Waiting now: {count - 1}."
 
 
 def _one_less(rules: Ruleset, known: KnownTiles, face: str | None, count: int) -> KnownTiles:

@@ -207,8 +207,8 @@ class Swap(TableCommand):
         play.put(TilesFixed(tuple(come)))
         require_possible(play)
         return (
-            f"{', '.join(title(play.rules, f) for f in out)} put away. {', '.join(title(play.rules, f) for f in come)} on the "
-            "table."
+            f"{' and '.join(title(play.rules, f) for f in out)} put away. "
+            f"{' and '.join(title(play.rules, f) for f in come)} on the table."
         )
 
 

@@ -1,6 +1,7 @@
 """Scenes of play: whose turn it is, an event that is due, all tables side by side."""
 
 from fractions import Fraction
+from itertools import islice
 
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.evaluation import evaluate
@@ -138,7 +139,7 @@ def event(sight: Sight) -> Scene:
     deck = table.rules.deck[table.settling or table.due[0]]
     n = table.piles.get((deck.done, TABLE_WIDE), 0) + (table.settling is None)
     every = evaluate(table, deck.interval)
-    left = table.piles.get((deck.pile, TABLE_WIDE), 0) - (table.settling is None)
+    left = table.piles.get((deck.pile, TABLE_WIDE), 0) > (table.settling is None) and _comes_again(sight, deck.id, every)
     return Scene(
         "event",
         words.text("what-followed" if table.settling else "event-now"),
@@ -147,6 +148,16 @@ def event(sight: Sight) -> Scene:
         next=words.text("event-next", n=every) if left else "",
         cadence=Cadence(0, every, n + 1) if left and every <= MOST_ROWS else None,
     )
+
+
+def _comes_again(sight: Sight, deck: str, every: int) -> bool:
+    """Whether the game lasts until the next card of this deck, as far as it can be told."""
+    for later in islice(look_ahead(sight.first, sight.room, sight.now), every + 2):
+        if later.over is not None:
+            return False
+        if deck in later.due and not later.settling:
+            return True
+    return True
 
 
 def wall(sight: Sight) -> Scene:

@@ -190,7 +190,8 @@ def counting(sight: Sight) -> Scene:
         return scores(sight)
     values = tuple(SceneRow(capitalize(title), number=n) for title, n in values_of(line, table))
     board = counted_board(sight, table, line, lines.index(line))
-    example = example_of(line, table) if board is None else None
+    ticked = all(row.tick is not None for row in line.rows)  # its rows say all that an example could
+    example = example_of(line, table) if board is None and not ticked else None
     said = board[1] if board is not None else words.text("example", working=words.say(example)) if example else ""
     return Scene(
         "counting",
