@@ -7,10 +7,10 @@ import textwrap
 
 from facilitator.cli.data_folder import home
 from facilitator.files.loader import load_ruleset
+from facilitator.game.rulebook.guidance_texts import Entry
 from facilitator.game.rulebook.key_places import fill_lines
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.plain.values import replace
-from facilitator.reference.search import Search
+from facilitator.reference.search import FoundEntry, Search
 
 
 def _parts(rules: Ruleset, as_json: bool) -> int:
@@ -25,31 +25,34 @@ def _parts(rules: Ruleset, as_json: bool) -> int:
     return 0 if parts else 1
 
 
+def _texts(entry: Entry, rules: Ruleset) -> tuple[str, str]:
+    return fill_lines(entry.text, rules.words), fill_lines(entry.ruling, rules.words)
+
+
+def _values(answer: FoundEntry, rules: Ruleset) -> dict[str, str | bool]:
+    text, ruling = _texts(answer.entry, rules)
+    entry = answer.entry
+    return {"id": entry.id, "title": entry.title, "text": text, "ruling": ruling, "perhaps": not answer.sure}
+
+
 def rules_command(wanted: argparse.Namespace) -> int:
     """The entries that fit, best first; 1 if none does."""
     rules, _ = load_ruleset(wanted.ruleset, home())
     if wanted.parts:
         return _parts(rules, wanted.json)
-    entries = [
-        replace(e, text=fill_lines(e.text, rules.words), ruling=fill_lines(e.ruling, rules.words))
-        for e in Search(rules).find(" ".join(wanted.words))
-    ]
+    answers = Search(rules).find(" ".join(wanted.words))
     if wanted.json:
-        print(
-            json.dumps(
-                [{"id": e.id, "title": e.title, "text": e.text, "ruling": e.ruling} for e in entries],
-                ensure_ascii=False,
-            )
-        )
-        return 0 if entries else 1
-    if not entries:
+        print(json.dumps([_values(answer, rules) for answer in answers], ensure_ascii=False))
+        return 0 if answers else 1
+    if not answers:
         words = f" about '{' '.join(wanted.words)}'" if wanted.words else ""
         print(f"The rules of {rules.title} have nothing{words}.", file=sys.stderr)
         return 1
-    for entry in entries:
-        print(entry.title)
-        print(textwrap.fill(entry.text, 96, initial_indent="  ", subsequent_indent="  "))
-        if entry.ruling:
-            print(textwrap.fill(f"Ruling: {entry.ruling}", 96, initial_indent="  ", subsequent_indent="  "))
+    for answer in answers:
+        text, ruling = _texts(answer.entry, rules)
+        print(answer.title)
+        print(textwrap.fill(text, 96, initial_indent="  ", subsequent_indent="  "))
+        if ruling:
+            print(textwrap.fill(f"Ruling: {ruling}", 96, initial_indent="  ", subsequent_indent="  "))
         print()
     return 0

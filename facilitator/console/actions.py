@@ -251,11 +251,6 @@ def take_over(screen: LessonBase) -> None:
         screen.host.tell(answer.said, answer.ok)
 
 
-def leave_lesson(screen: LessonBase) -> None:
-    """Leave properly."""
-    screen.host.leave()
-
-
 ACTIONS: Mapping[str, Action] = {
     "pause": toggle_pause,
     "everything": toggle_room_pause,
@@ -300,5 +295,5 @@ ACTIONS: Mapping[str, Action] = {
     "up": scroll_words(-3),
     "help": show_keys,
     "take-over": take_over,
-    "quit": leave_lesson,
+    "quit": lambda screen: screen.host.leave(),
 }

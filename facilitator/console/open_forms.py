@@ -177,9 +177,9 @@ def with_rules(find: Finder, rules: Ruleset, controls: Controls) -> Finder:
             return fitting
         if not found:
             found.append(Search(rules))
-        entries = found[0].suggest(typed)[:MOST_RULES]
         answers = [
-            PickRow(f"{RULE}{e.title}", f"Rules: {e.title}", detail=with_keys(e.text, controls)) for e in entries
+            PickRow(f"{RULE}{e.entry.title}", f"Rules: {e.title}", detail=with_keys(e.entry.text, controls))
+            for e in found[0].suggest(typed)[:MOST_RULES]
         ]
         return Finding([*fitting.rows, *answers], fitting.instead)
 

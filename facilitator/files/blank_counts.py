@@ -20,8 +20,7 @@ def blank_counts(rules: Ruleset) -> str:
     sides = rules.side_names[: rules.sides.preset]
     table = new_table("1", rules, sides, {})
     asked = _asked(table, score)
-    boxes = [c for c in score.typed if c.value is None or c.id in asked]
-    own = [c for c in boxes if c.of != "table"]
+    own = [c for c in score.typed if c.of != "table"]
     for side in sides if own else ():
         rows.append(f"[sides.{side}]")
         if rules.tile_board is not None:
@@ -29,7 +28,7 @@ def blank_counts(rules: Ruleset) -> str:
         rows += [_row(c, c.id in asked and (c.of == "side" or is_asked(c, table, side))) for c in own]
         rows += [f'# {line.id} = "{line.goals[0]}"' for line in score.lines if line.goals]
         rows.append("")
-    whole = [c for c in boxes if c.of != "side"]
+    whole = [c for c in score.typed if c.of != "side"]
     below = [_row(c, c.id in asked and (c.of == "table" or is_asked(c, table, TABLE_WIDE))) for c in whole]
     return "\n".join([*rows, *(["[table]", *below, ""] if whole else [])])
 

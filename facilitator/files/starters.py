@@ -52,7 +52,7 @@ when = [{{ pile = "stack", is = 0 }}]
 [reference.turn]
 title = "What happens in a turn?"
 text = "Draw a card, then play one."
-words = ["turn", "draw", "play"]
+ask = ["turn", "draw", "play"]
 """
 
 SCENARIO = """# A lesson plan: which game, how long, which phases. What is said in every lesson of a game is in the game.

@@ -1,45 +1,49 @@
 """The search in the rules reference: the entries that answer a question, the best one first.
 
-SQLite's FTS5 splits words, stems them and finds phrases. Its ranking (bm25) puts the right entry first for 263 of the
-292 questions in tests/reference, the ranking below for all of them: a word counts more the fewer entries know it, more
-in a title or search words than in the text, and most where the question knows all of a title or of search words.
+Each entry knows many ways to ask for it. It is found by how rare the words are that it shares with the question (as
+bm25 ranks them, all its questions together), and by how like the question the nearest one of its own is.
+`tests/reference/questions` holds what was measured on: there an entry's copies of the question are left out.
 """
 
-import re
-import sqlite3
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
-from math import log
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from math import log, sqrt
 
 from facilitator.game.rulebook.game_source import credit_sentences
 from facilitator.game.rulebook.guidance_texts import Entry
 from facilitator.game.rulebook.key_places import fill_keys
 from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.plain.frozen import frozen
+from facilitator.reference.wording import Features, Wording, says_nothing, stem, words_of
 
-WHOLE, HEAD, TEXT = 10.0, 6.0, 2.0
-"""The weight of a word in a title or search words that the question knows wholly, hardly, and in a text."""
-EACH = 0.2
-"""What every further word of the same title or search words adds."""
-LEAST = 0.3
-"""Entries with less than this share of the best mark are left out."""
+TITLE, TEXT = 3.0, 0.8
+"""How often a word counts that is in the title, and in the text, of an entry; in a question of its own it counts once."""
+FULL, LENGTH, RARE, NEAREST = 1.0, 0.8, 0.5, 0.25
+"""How soon a word's repetition adds little, how much long entries are held back, how much a rare word is preferred, and
+what the nearest question counts beside all of them."""
+SURE = 0.45
+"""An answer that knows less of the question is shown as a guess."""
+LEAST, FEWEST = 0.4, 3
+"""Entries with less than this share of the best mark are left out, unless too few would be left."""
 
-Stems = tuple[str, ...]
+Marks = defaultdict[int, float]
+Postings = Mapping[str, list[tuple[int, float]]]
 
-_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
-_ENDING = re.compile("(?<=..)(?:'s|s|e|es|ed|ing)$")
 ASKED_CREDITS = ("credits", "author", "licence", "license", "copyright", "who made the game", "source")
 """How people ask whose game it is."""
-_SMALL = frozenset(
-    """
-    a about after all also am an and any are as at be been before but by can can't could did do does doesn't don't
-    during for from get gets give given go goes got had happens has have he her his how i if in into is isn't it
-    its just let many may me much must my need no not of off on only or our ours out please shall she should so
-    some somebody someone still that the their them then there these they this those to up us was we were what
-    what's when where which who whose why will with would you your
-    """.split()
-)
-"""Words that say nothing by themselves, only in a phrase of the synonyms."""
+
+
+@frozen
+class FoundEntry:
+    """An entry that may answer the question."""
+
+    entry: Entry
+    sure: bool
+
+    @property
+    def title(self) -> str:
+        """Its question; a guess says so."""
+        return self.entry.title if self.sure else f"Perhaps: {self.entry.title}"
 
 
 class Search:
@@ -47,73 +51,110 @@ class Search:
 
     def __init__(self, rules: Ruleset) -> None:
         self._reference, self._entries = rules.reference, (*rules.reference, *_credits(rules))
-        self._alike = _group_synonyms(rules)
-        self._longest = max((len(phrase) for phrase in self._alike), default=1)
-        self._places: list[tuple[int, int]] = []
-        self._vocabulary = set(_words(" ".join(chain(rules.synonyms, *rules.synonyms.values()))))
-        self._index = sqlite3.connect(":memory:")
-        self._index.execute("create virtual table places using fts5(words, small, tokenize = 'porter unicode61')")
-        for n, entry in enumerate(self._entries):
-            self._add(n, fill_keys(f"{entry.text} {entry.ruling}", lambda name: ""), head=False)
-            for head in (entry.title, *entry.words):
-                self._add(n, head, head=True)
+        self._wording = Wording(rules.synonyms)
+        heads = [[self._wording.features(head) for head in (entry.title, *entry.ask)] for entry in self._entries]
+        texts = [self._wording.features(fill_keys(f"{e.text} {e.ruling}", lambda name: "")) for e in self._entries]
+        known = Counter(one for own, text in zip(heads, texts, strict=True) for one in set().union(text, *own))
+        self._rarity = {one: self._rare(number) for one, number in known.items()}
+        self._all, self._owners = _index_entries(heads, texts), [n for n, own in enumerate(heads) for _ in own]
+        self._near = self._index_questions(head for own in heads for head in own)
+        said = " ".join(" ".join((e.title, *e.ask, e.text, e.ruling)) for e in self._entries)
+        self._vocabulary = self._wording.words | set(words_of(fill_keys(said, lambda name: "")))
+        self._stems = frozenset(map(stem, self._vocabulary))
 
-    def find(self, text: str) -> tuple[Entry, ...]:
+    def find(self, text: str) -> tuple[FoundEntry, ...]:
         """The entries that answer a question; without words that say anything all of them, in the order of the file."""
-        queries = [query for _, query in self._terms(text) if query]
-        named = tuple(entry for entry in self._entries if entry.title.casefold() == text.strip().casefold())
-        return tuple(dict.fromkeys((*named, *self._rank(queries)))) if queries else self._reference
+        if says_nothing(text):
+            return tuple(FoundEntry(entry, True) for entry in self._reference)
+        asked = self._asked(text)
+        marks, size = _added(asked, self._all), sqrt(sum(weight**2 for weight in asked.values()))
+        whole = sum(asked.values())
+        for n, mark in self._nearest(asked).items():
+            marks[n] += whole * NEAREST * mark / size
+            if self._entries[n].title.casefold() == text.strip().casefold():
+                marks[n] += whole
+        return self._ranked(marks, whole, LEAST)
 
-    def suggest(self, text: str) -> tuple[Entry, ...]:
+    def suggest(self, text: str) -> tuple[FoundEntry, ...]:
         """The same while the last word is still being typed: it may be the beginning of one."""
-        *before, part = _words(text) or [""]
-        words = sorted(word for word in self._vocabulary if word.startswith(part))
-        if not words or not text[-1:].isalnum():
+        *before, part = words_of(text) or [""]
+        ends = [word for word in self._vocabulary if word.startswith(part)]
+        if not ends or not text[-1:].isalnum():
             return self.find(text)
-        last = [query or f'small : "{term}"' for word in words for term, query in self._terms(word)]
-        queries = [query for _, query in self._terms(" ".join(before)) if query]
-        whole = self.find(text) if part in self._vocabulary else ()
-        return tuple(dict.fromkeys((*whole, *self._rank([*queries, " OR ".join(last)]))))
-
-    def _add(self, n: int, text: str, head: bool) -> None:
-        terms = list(self._terms(text))
-        words, small = (" ".join(term for term, query in terms if bool(query) == says) for says in (True, False))
-        self._index.execute(
-            "insert into places (rowid, words, small) values (?, ?, ?)", (len(self._places), words, small)
+        asked = self._asked(" ".join(before))
+        marks, last, most = _added(asked, self._all), Marks(float), 0.0
+        for word in ends:
+            end = self._asked(word)
+            most = max(most, sum(end.values()))
+            for n, mark in _added(end, self._all).items():
+                last[n] = max(last[n], mark)
+        for n, mark in last.items():
+            marks[n] += mark
+        found = self.find(text) if part in self._vocabulary else ()
+        had = {answer.entry.id for answer in found}
+        return (
+            *found,
+            *(answer for answer in self._ranked(marks, sum(asked.values()) + most, 0.0) if answer.entry.id not in had),
         )
-        self._places.append((n, max(1, sum(bool(query) for _, query in terms)) if head else 0))
-        self._vocabulary.update(_words(text))
 
-    def _terms(self, text: str) -> Iterator[tuple[str, str]]:
-        """The words and known phrases of a text, each with the query for it; "" for a word that says nothing."""
-        words = _words(text)
-        stems = _stems(text)
-        while words:
-            size = next((n for n in range(self._longest, 1, -1) if stems[:n] in self._alike), 1)
-            term, others = " ".join(words[:size]), self._alike.get(stems[:size], ())
-            asked = " OR ".join(f'"{text}"' for text in (term, *others))
-            yield term, f"words : ({asked})" if others or term not in _SMALL else ""
-            words, stems = words[size:], stems[size:]
+    def _asked(self, text: str) -> Features:
+        return self._weighed(self._wording.features(text, self._stems))
 
-    def _rank(self, queries: Sequence[str]) -> tuple[Entry, ...]:
-        find = "select rowid from places where places match ?"
-        hits = [{row for (row,) in self._index.execute(find, (query,))} for query in dict.fromkeys(queries)]
-        weights = {place: self._weight(place, sum(place in hit for hit in hits)) for place in set[int]().union(*hits)}
-        marks, known = defaultdict[int, float](float), defaultdict[int, float](float)
-        for hit in hits:
-            best = {self._places[place][0]: weights[place] for place in sorted(hit, key=weights.__getitem__)}
-            rarity = log(1 + len(self._entries) / (1 + len(best)))
-            for n, weight in best.items():
-                marks[n] += weight * rarity
-                known[n] += rarity
-        least = LEAST * max((marks[n] * known[n] for n in marks), default=0.0)
-        order = sorted(marks, key=lambda n: (-marks[n] * known[n], n))
-        return tuple(self._entries[n] for n in order if marks[n] * known[n] >= least)
+    def _weighed(self, features: Features) -> Features:
+        """Features that count the more the fewer entries know them."""
+        unknown = self._rare(0)
+        return {one: weight * self._rarity.get(one, unknown) for one, weight in features.items()}
 
-    def _weight(self, place: int, known: int) -> float:
-        size = self._places[place][1]
-        known = min(size, known)
-        return HEAD + (WHOLE - HEAD) * (known / size) ** 2 + EACH * known if size else TEXT
+    def _rare(self, number: int) -> float:
+        """What a word counts that so many entries know."""
+        return float(log(1 + len(self._entries) / (1 + number)) ** RARE)
+
+    def _nearest(self, asked: Features) -> Marks:
+        """By entry how like the question the nearest one of its own is."""
+        nearest = Marks(float)
+        for place, mark in _added(asked, self._near).items():
+            owner = self._owners[place]
+            nearest[owner] = max(nearest[owner], mark)
+        return nearest
+
+    def _index_questions(self, heads: Iterable[Features]) -> Postings:
+        found: Postings = defaultdict(list)
+        for place, head in enumerate(heads):
+            weighed = self._weighed(head)
+            size = sqrt(sum(weight**2 for weight in weighed.values()))
+            for one, weight in weighed.items():
+                found[one].append((place, weight / size))
+        return found
+
+    def _ranked(self, marks: Marks, whole: float, least: float) -> tuple[FoundEntry, ...]:
+        order = sorted((n for n in marks if marks[n] > 0), key=lambda n: (-marks[n], n))
+        kept = [n for i, n in enumerate(order) if i < FEWEST or marks[n] >= least * marks[order[0]]]
+        return tuple(FoundEntry(self._entries[n], marks[n] >= SURE * whole) for n in kept)
+
+
+def _index_entries(heads: list[list[Features]], texts: list[Features]) -> Postings:
+    counts = list[defaultdict[str, float]]()
+    for own, text in zip(heads, texts, strict=True):
+        count = defaultdict(float, dict.fromkeys(text, TEXT))
+        for times, head in zip((TITLE, *(1.0 for _ in own[1:])), own, strict=True):
+            for one in head:
+                count[one] += times
+        counts.append(count)
+    mean = sum(sum(count.values()) for count in counts) / max(1, len(counts)) or 1.0
+    found: Postings = defaultdict(list)
+    for n, count in enumerate(counts):
+        damp = FULL * (1 - LENGTH + LENGTH * sum(count.values()) / mean)
+        for one, times in count.items():
+            found[one].append((n, times / (times + damp)))
+    return found
+
+
+def _added(asked: Features, postings: Postings) -> Marks:
+    marks = Marks(float)
+    for one, weight in asked.items():
+        for place, mark in postings.get(one, ()):
+            marks[place] += weight * mark
+    return marks
 
 
 def _credits(rules: Ruleset) -> tuple[Entry, ...]:
@@ -123,22 +164,3 @@ def _credits(rules: Ruleset) -> tuple[Entry, ...]:
     words = rules.words()
     text = " ".join(credit_sentences(rules.source, words))
     return (Entry("credits", words.text("credits"), text, ASKED_CREDITS),)
-
-
-def _group_synonyms(rules: Ruleset) -> Mapping[Stems, Sequence[str]]:
-    """By the stems of a phrase all phrases that mean the same."""
-    alike: dict[Stems, tuple[str, ...]] = {}
-    for word, others in rules.synonyms.items():
-        group = tuple(" ".join(_words(text)) for text in (word, *others))
-        for stems in map(_stems, group):
-            alike[stems] = (*alike.get(stems, ()), *group)
-    return alike
-
-
-def _words(text: str) -> list[str]:
-    return _WORD.findall(text.casefold().replace("’", "'"))
-
-
-def _stems(text: str) -> Stems:
-    """Words without their endings, to find the phrases of the synonyms; the index stems by itself."""
-    return tuple(_ENDING.sub("", word) for word in _words(text))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from boards import colony, example, pyramid
 
 from facilitator.files.catalogue_files import words_in
-from facilitator.game.rulebook.ruleset import ClockMarks
+from facilitator.game.rulebook.spans import ClockMarks
 from facilitator.game.table.clock import IDLE, Clock
 from facilitator.game.views.scene_values import Badge, Bar, Cadence, Rung, Scene, SceneRow, Tick
 from facilitator.plain.palette import PALETTE

@@ -214,12 +214,3 @@ def test_a_table_on_its_own_reports_its_turns_where_a_game_keeps_no_points(tmp_p
         assert "Turn 5" in "\n".join(hand.dump())
 
     class_of(tmp_path, 3, "eco").drive(work)
-
-
-def test_a_sweep_names_the_tables_where_a_card_is_due(tmp_path: Path) -> None:
-    async def work(hand: Hand) -> None:
-        hand.app.say("2: set habitats 2")
-        await hand.press(*["space"] * 4)
-        assert "Next at 3 tables. A card is due at table 2." in "\n".join(hand.dump())
-
-    class_of(tmp_path, 3).drive(work)

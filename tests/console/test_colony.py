@@ -433,7 +433,7 @@ def test_long_colonies_and_odd_titles_stay_within_the_window(tmp_path: Path, siz
         'title = "Lupidians"', 'title = "[bold]世界世界世界 \\u202Ex' + "y" * 90 + '"'
     )
     (tmp_path / "odd.toml").write_text(
-        text.replace('title = "Forest"', 'title = "[/x]森林森林森林森林森林森林"'), encoding="utf-8"
+        text.replace('title = ["Forest", "Forests"]', 'title = "[/x]森林森林森林森林森林森林"'), encoding="utf-8"
     )
     lesson = opened(tmp_path / "a.lesson", str(tmp_path / "odd.toml"), "next")
     built = laid({(0, 0): ("starter-house",)})

@@ -528,19 +528,19 @@ def test_every_game_has_its_checklist(path: Path) -> None:
 def test_ticks_come_back_and_are_there_again(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson")
     table, room = lesson.tables["1"], lesson.room
-    assert answered(ChecklistScreen(table, room, KEYS), "escape") == frozenset()
-    ticks = answered(ChecklistScreen(table, room, KEYS), "space", "space", "down", "space", "escape")
+    assert answered(ChecklistScreen((table,), room, KEYS), "escape") == frozenset()
+    ticks = answered(ChecklistScreen((table,), room, KEYS), "space", "space", "down", "space", "escape")
     assert ticks == {"box-0", "box-1", "box-3"}
-    screen = shown(ChecklistScreen(table, room, KEYS, ticks | {"of another game"}))
-    assert "3 of 42 ready" in screen and "✓ 4 × Board" in screen and "○ 1 × Rubbish Bag" in screen
-    again = answered(ChecklistScreen(table, room, KEYS, ticks), "up", "space", "enter")
+    screen = shown(ChecklistScreen((table,), room, KEYS, ticks | {"of another game"}))
+    assert "3 of 43 ready" in screen and "✓ 4 × Board" in screen and "○ 1 × Rubbish Bag" in screen
+    again = answered(ChecklistScreen((table,), room, KEYS, ticks), "up", "space", "enter")
     assert again == {"box-0", "box-3"}, "it begins at the first that is not ready, and a tick can be taken back"
     assert lesson.n == 0
 
 
 def test_the_end_of_the_list_can_be_reached(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson")
-    ticks = answered(ChecklistScreen(lesson.tables["1"], lesson.room, KEYS), *["pagedown"] * 6, "space", "escape")
+    ticks = answered(ChecklistScreen((lesson.tables["1"],), lesson.room, KEYS), *["pagedown"] * 6, "space", "escape")
     assert ticks == {"plays-urbanides"}
 
 
@@ -575,10 +575,11 @@ def test_the_beginning_of_a_word_finds_its_entries() -> None:
         for word in entry.title.replace("?", "").replace(",", "").split():
             for end in range(3, len(word) + 1) if word.isalpha() else ():
                 if end < len(word):
-                    assert entry in search.suggest(word[:end]), (entry.title, word[:end])
-    assert search.suggest("what if the ambas")[0].id == "emissary", "also by another word for it"
-    assert search.suggest("who is an ambassador")[0].id == search.find("who is an ambassador")[0].id
-    assert search.suggest("") == RULES.reference
+                    assert entry in [found.entry for found in search.suggest(word[:end])], (entry.title, word[:end])
+    first = [found.entry.id for found in search.suggest("what if the ambas")[:3]]
+    assert "emissary" in first, "also by another word for it"
+    assert search.suggest("who is an ambassador")[0] == search.find("who is an ambassador")[0]
+    assert tuple(found.entry for found in search.suggest("")) == RULES.reference
 
 
 def test_a_key_costs_a_part_of_what_getting_ready_does() -> None:
@@ -667,8 +668,10 @@ def hostile(folder: Path, shift: int) -> tuple[Table, Room]:
             c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}"
             for c in HOSTILE[(i + shift) % len(HOSTILE)] + f" {i}"
         )
-        assert f'title = "{title}"' in text
-        text = text.replace(f'title = "{title}"', f'title = "{harm}"')
+        assert f'title = "{title}"' in text or f'title = ["{title}"' in text
+        text = text.replace(f'title = "{title}"', f'title = "{harm}"').replace(
+            f'title = ["{title}"', f'title = ["{harm}"'
+        )
     path = folder / "planet-hexagon.toml"
     path.write_text(text, encoding="utf-8")
     rules, _ = load_ruleset(str(path))
@@ -689,7 +692,7 @@ def test_harm_in_titles_is_shown_as_text_and_breaks_nothing(tmp_path: Path, shif
     begun = replace(table, place=(), step=None)
     asked: list[tuple[object, tuple[str, ...], str]] = [
         (lambda s: RulesScreen(table.rules, KEYS), ("a",), "Esc"),
-        (lambda s: ChecklistScreen(begun, room, KEYS), ("down", "space", "pagedown"), "Esc"),
+        (lambda s: ChecklistScreen((begun,), room, KEYS), ("down", "space", "pagedown"), "Esc"),
         (lambda s: PeopleScreen(room, {"1": table}, "1", lambda: "NEW23"), ("down", "s"), "Esc"),
         (lambda s: PeopleScreen(room, {"1": table}, "1", lambda: "NEW23"), ("j",), "Esc"),
         (lambda s: PeopleScreen(room, {"1": table}, "1", lambda: "AAAAA"), ("j", "enter"), "Esc"),

@@ -19,7 +19,7 @@ from facilitator.files.fault import Unreadable
 from facilitator.files.loader import load_scenario, ruleset_of
 from facilitator.files.toml_document import parse_document
 from facilitator.game.dispatch.text_form import parse_line
-from facilitator.game.rulebook import boards, scenario
+from facilitator.game.rulebook import boards, scenario, spans
 from facilitator.game.rulebook import components as things
 from facilitator.game.rulebook import guidance_texts as guidance
 from facilitator.game.rulebook import players as cast
@@ -50,10 +50,10 @@ GAME_TABLES = {
     "`[seats]`": cast.Seats,
     "`[roles]`": cast.Roles,
     "`[roles.list.NAME]`": cast.Role,
-    "`[clock]`": ruleset_module.ClockMarks,
+    "`[clock]`": spans.ClockMarks,
     "`[options.NAME]`": ruleset_module.Option,
     "`[limits.NAME]`": ruleset_module.Limit,
-    "`[spans.NAME]`": ruleset_module.Span,
+    "`[spans.NAME]`": spans.Span,
     "`[piles.NAME]`": things.Pile,
     "`[meters.NAME]`": things.Meter,
     "`[cards.NAME]`": things.CardSet,
@@ -227,7 +227,7 @@ def test_a_table_tells_all_keys_with_what_is_usual_and_allowed(name: str, headin
 def test_every_part_of_the_vocabulary_has_its_table() -> None:
     kinds = {
         c
-        for module in (boards, cast, guidance, ruleset_module, scenario, spec, things)
+        for module in (boards, spans, cast, guidance, ruleset_module, scenario, spec, things)
         for c in vars(module).values()
         if isinstance(c, type) and is_dataclass(c) and c.__module__ == module.__name__
     }

@@ -307,3 +307,12 @@ then = [{ say = "Low." }]
     assert upgrade_document(document) is document
     old = parse_document("old.toml", b"schema = 1\npiles = [{ id = 'deck', title = 'Deck' }]")
     assert isinstance(upgrade_document(old), UpgradedDocument)
+
+
+@pytest.mark.parametrize("schema", [1, 2])
+def test_the_words_of_an_entry_are_among_its_questions(schema: int) -> None:
+    entry = 'title = "A?"\ntext = "B."\nwords = ["c", "d"]'
+    old = f"schema = {schema}\n" + (f'[[reference]]\nid = "a"\n{entry}' if schema == 1 else f"[reference.a]\n{entry}")
+    assert upgrade_tree(tomllib.loads(old))["reference"] == {"a": {"title": "A?", "text": "B.", "ask": ["c", "d"]}}
+    both = tomllib.loads('schema = 2\n[reference.a]\nwords = ["c"]\nask = ["d"]')
+    assert upgrade_tree(both) == both, "a fault, and said as one"

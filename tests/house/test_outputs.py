@@ -33,7 +33,6 @@ OF_MODULES = {"os": {"open", "replace", "link", "symlink"}, "shutil": {"copy", "
 
 EXCEPTIONS = {
     "record/lesson_index.py": {"sqlite3.connect"},  # SQLite writes the index, once it has been put there empty
-    "reference/search.py": {"sqlite3.connect"},  # in memory
     "paper/templates.py": {"write_bytes"},  # into a temporary folder that is gone afterwards
     "paper/output_files.py": {"mkdir"},  # the folder that --out names, with the rights of any folder
 }

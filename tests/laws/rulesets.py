@@ -26,19 +26,9 @@ from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.numbers.sources import SOURCES
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Role, Roles, Seats, Side, Sides
-from facilitator.game.rulebook.ruleset import (
-    Action,
-    AskedValue,
-    ClockMarks,
-    Ending,
-    Limit,
-    Option,
-    Rule,
-    Ruleset,
-    Span,
-    Variant,
-)
+from facilitator.game.rulebook.ruleset import Action, AskedValue, Ending, Limit, Option, Rule, Ruleset, Variant
 from facilitator.game.rulebook.scenario import Phase, Scenario
+from facilitator.game.rulebook.spans import ClockMarks, Span
 from facilitator.plain.values import replace
 
 MARK = "zq"
@@ -167,7 +157,7 @@ def sources(names: Names) -> tuple[str, ...]:
         "did": names.actions,
         "side": names.sides,
         "holds": names.open_cards,
-        "board": (),  # no game that is made up has one
+        **dict.fromkeys(("board", "open", "covered", "pairs", "group", "left"), ()),  # no game that is made up has one
         "count": (),  # nor a score sheet
     }
     return tuple(key for key in SOURCES if there.get(key, True))

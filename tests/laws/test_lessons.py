@@ -18,8 +18,9 @@ from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.notes.room_screen import steps_revealed
 from facilitator.game.rulebook.numbers.number import Fixed
 from facilitator.game.rulebook.players import Sides
-from facilitator.game.rulebook.ruleset import Ruleset, Span
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Phase, Scenario, plain_scenario
+from facilitator.game.rulebook.spans import Span
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 

@@ -22,8 +22,9 @@ from facilitator.game.rulebook.components import Card, CardSet, EventDeck, Meter
 from facilitator.game.rulebook.numbers.counts import CountOf
 from facilitator.game.rulebook.numbers.number import Fixed, Sum
 from facilitator.game.rulebook.players import Sides
-from facilitator.game.rulebook.ruleset import Ruleset, Span
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Count, Line, Score, Verdict
+from facilitator.game.rulebook.spans import Span
 from facilitator.game.views import scenes as room
 from facilitator.game.views.scene_values import Kind, Scene, Sight
 from facilitator.journal.command_line import say

@@ -74,5 +74,5 @@ ANSWERS = {
     ("game", "question", "words"), [(game, *known) for game, found in ANSWERS.items() for known in found]
 )
 def test_the_first_answer_says_it(game: str, question: str, words: str) -> None:
-    first = Search(load_ruleset(game)[0]).find(question)[0]
+    first = Search(load_ruleset(game)[0]).find(question)[0].entry
     assert words in keyed(f"{first.text} {first.ruling}", game), first.id

@@ -4,9 +4,8 @@ from textual.widgets import Input
 
 from facilitator.console.key_words import Controls, with_keys
 from facilitator.console.screens.picker import Finding, Picker, PickRow
-from facilitator.game.rulebook.guidance_texts import Entry
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.reference.search import Search
+from facilitator.reference.search import FoundEntry, Search
 
 
 class RulesScreen(Picker):
@@ -24,7 +23,7 @@ class RulesScreen(Picker):
     def _rows(self, typed: str) -> Finding:
         if self._empty:
             return Finding((PickRow("", "This game has no rules reference."),))
-        found = [_row(entry, self._controls) for entry in self._search.suggest(typed)]
+        found = [_row(answer, self._controls) for answer in self._search.suggest(typed)]
         return Finding(found or (PickRow("", f"Nothing about '{typed}'. Try another word."),))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -37,6 +36,7 @@ class RulesScreen(Picker):
         self._detail()
 
 
-def _row(entry: Entry, controls: Controls) -> PickRow:
+def _row(answer: FoundEntry, controls: Controls) -> PickRow:
+    entry = answer.entry
     ruling = f"\n\nRuling: {entry.ruling}" if entry.ruling else ""
-    return PickRow(entry.id, entry.title, detail=with_keys(f"{entry.text}{ruling}", controls))
+    return PickRow(entry.id, answer.title, detail=with_keys(f"{entry.text}{ruling}", controls))

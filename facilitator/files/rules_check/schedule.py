@@ -6,8 +6,9 @@ from facilitator.files.rules_check.numbers import NOBODYS_TURN, check_conditions
 from facilitator.game.rulebook.guidance_texts import Ranking
 from facilitator.game.rulebook.numbers.book import KnownNames
 from facilitator.game.rulebook.numbers.number import ONE
-from facilitator.game.rulebook.ruleset import Ruleset, Span
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import BEFORE_PLAY
+from facilitator.game.rulebook.spans import Span
 
 MOST_SECONDS = 36_000
 

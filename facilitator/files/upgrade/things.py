@@ -1,4 +1,4 @@
-"""Amounts and conditions of schema 1 wherever they stand, but for rules."""
+"""Amounts and conditions of schema 1 wherever they stand, but for rules; and the words that find an entry of the rules."""
 
 from functools import partial
 
@@ -14,7 +14,7 @@ def rewrite_things(tree: Tree) -> Tree:
     """Amounts and conditions of all that is no rule."""
     for place, keys in _AMOUNTS.items():
         tree = at(tree, place, partial(_rewritten, keys))
-    return tree
+    return at(tree, "reference", _asked)
 
 
 _AMOUNTS: dict[str, tuple[str, ...]] = {
@@ -43,6 +43,13 @@ def _rewritten(numbers: tuple[str, ...], entry: Tree) -> Tree:
         else:
             new[key] = value
     return entry if new == entry else like(entry, new)
+
+
+def _asked(entry: Tree) -> Tree:
+    """An entry whose words are among the questions that it answers."""
+    if "words" not in entry or "ask" in entry:
+        return entry
+    return like(entry, {"ask" if key == "words" else key: value for key, value in entry.items()})
 
 
 def _manner(old: Tree) -> Toml:

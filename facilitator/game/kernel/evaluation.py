@@ -11,6 +11,7 @@ from facilitator.game.rulebook.numbers.number import Number
 from facilitator.game.rulebook.numbers.situation import SIDES, Figure, Told
 from facilitator.game.rulebook.ruleset import Ending, OptionValue
 from facilitator.game.shapes.layout import TileLayout
+from facilitator.game.shapes.niches import Niches
 
 T = TypeVar("T")
 NOTHING: Mapping[str, Told] = {}
@@ -74,12 +75,13 @@ class TableSituation:
         """What was chosen."""
         return option_value(self.table, name, self.side)
 
-    def pile(self, name: str) -> int | None:
+    def pile(self, name: str, faces: Sequence[str] = ()) -> int | None:
         """What lies in a pile; what is nobody's is no 0 either."""
         known = self.table.rules.pile.get(name)
         if self.side is None and known is not None and known.of == "side":
             return None
-        return self.table.piles.get(pile_key(self.table, name, self.side), 0)
+        key = pile_key(self.table, name, self.side)
+        return _showing(self.table, key, faces) if faces else self.table.piles.get(key, 0)
 
     def meter(self, name: str) -> int | None:
         """What a meter shows, likewise."""
@@ -133,36 +135,21 @@ class TableSituation:
         """What a side is called."""
         return self.table.title(side)
 
-    def showing(self, pile: str, faces: Sequence[str]) -> int | None:
-        """How many items of a pile are known to show one of these faces; none is a number where the side's board is
-        followed.
-        """
-        if self.side is None and self.table.rules.pile[pile].of == "side":
+    def board(self) -> TileLayout | Niches | None:
+        """The side's board."""
+        if self.side is None:
             return None
-        known = self.table.known.get(pile_key(self.table, pile, self.side), KnownTiles())
-        layout = self.layout()
-        followed = layout is not None and bool(layout.tiles)
-        return sum(one.partition(":")[2] in faces for one in known.tiles) or (0 if followed else None)
+        niches = self.table.niches.get(self.side)
+        return layout_of(self.table, self.side) if niches is None else niches
 
-    def layout(self) -> TileLayout | None:
-        """The side's board of tiles."""
-        return None if self.side is None else layout_of(self.table, self.side)
 
-    def markers(self, name: str) -> int | None:
-        """How many of these markers lie unused on the side's tiles, where all of them are followed."""
-        board, layout = self.table.rules.tile_board, self.layout()
-        if board is None or layout is None or not layout.tiles:
-            return None
-        marker = next(one for one in board.markers if one.id == name)
-        brought = int(marker.number.value(self) or 0)
-        places = marker.places(layout)
-        followed = all(place in layout.used for place in places)
-        return sum(max(0, brought - layout.used[place]) for place in places) if followed and places else None
-
-    def niches(self, reading: str) -> int | None:
-        """What the side's board of rows shows."""
-        board = None if self.side is None else self.table.niches.get(self.side)
-        return None if board is None else board.empty if reading == "empty" else len(board.notices)
+def _showing(table: Table, key: tuple[str, str], faces: Sequence[str]) -> int | None:
+    """How many items of a pile are known to show one of these faces; none is a number where the side's board is
+    followed.
+    """
+    layout, known = layout_of(table, key[1]), table.known.get(key, KnownTiles())
+    followed = layout is not None and bool(layout.tiles)
+    return sum(one.partition(":")[2] in faces for one in known.tiles) or (0 if followed else None)
 
 
 def layout_of(table: Table, side: str) -> TileLayout | None:

@@ -38,7 +38,7 @@ class Entry:
     id: str
     title: str
     text: str = field(metadata=KEYS)
-    words: tuple[str, ...] = ()
+    ask: tuple[str, ...] = ()
     ruling: str = field(default="", metadata=KEYS)
     hint: bool = False
     printed: bool = True

@@ -8,16 +8,16 @@ from typing import Literal
 from facilitator.game.rulebook.boards import Board, Face, NicheBoard, TileBoard, TileKind
 from facilitator.game.rulebook.components import Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
 from facilitator.game.rulebook.effects import Consequence, Effect, Ends, Starts, watched_by
-from facilitator.game.rulebook.field_marks import METER, NAMED, NOT_IN_FILE, ROLE, SPAN
+from facilitator.game.rulebook.field_marks import METER, NAMED, NOT_IN_FILE
 from facilitator.game.rulebook.game_source import GameSource
 from facilitator.game.rulebook.guidance_texts import Entry, Prompt, Question
 from facilitator.game.rulebook.numbers.book import MOST
 from facilitator.game.rulebook.numbers.cases import WordCases
 from facilitator.game.rulebook.numbers.condition import Condition, Conditions
-from facilitator.game.rulebook.numbers.number import ONE, Estimate, Number
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Roles, Seats, Sides
 from facilitator.game.rulebook.score_spec import Count, Score
+from facilitator.game.rulebook.spans import ClockMarks, Span
 from facilitator.game.rulebook.words.catalogue import Catalogue, no_words
 from facilitator.game.rulebook.words.family_words import FamilyText
 from facilitator.plain.frozen import frozen
@@ -57,32 +57,6 @@ class Option:
         if self.choices:
             return "choice"
         return "switch" if isinstance(self.default, bool) else "number" if isinstance(self.default, int) else "text"
-
-
-@frozen
-class ClockMarks:
-    """Seconds left at which a running clock warns, and at which it is nearly over."""
-
-    warning: int = field(default=10, metadata={"least": 0, "most": 3600})
-    last: int = field(default=5, metadata={"least": 0, "most": 3600})
-
-
-@frozen
-class Span:
-    """A named stretch of the schedule: holds spans, or is a step."""
-
-    id: str
-    title: str
-    within: str | None = field(default=None, metadata=SPAN)
-    repeat: Number | Literal["until-end"] = ONE
-    sides: Literal["each", "turns"] | None = None
-    seconds: Number | None = None
-    goes_on: bool = False
-    when: Conditions = ()
-    role: str | None = field(default=None, metadata=ROLE)
-    aid: tuple[str, ...] = ()
-    pace: Estimate | None = None
-    repeats: Estimate | None = None
 
 
 @frozen

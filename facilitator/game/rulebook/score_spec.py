@@ -204,5 +204,9 @@ class Score:
 
     @cached_property
     def typed(self) -> tuple[Count, ...]:
-        """The counts that are not derived: the boxes of the sheet."""
-        return tuple(c for c in self.counts if c.is_box)
+        """The boxes of the sheet: what is typed, and what is read off the table for something on it."""
+        asked = {part.counted for line in self.lines for part in line.points.parts()}
+        asked |= {name for check in self.checks for name in (*check.these, *check.those)}
+        asked |= {name for verdict in self.verdicts for name in verdict.asks}
+        behind = {name for count in self.counts for name in count.behind}
+        return tuple(c for c in self.counts if c.is_box and (c.value is None or c.id in asked | behind))

@@ -10,7 +10,7 @@ from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.side_order import sides_after
 from facilitator.game.kernel.state import Step, Stop, Table
 from facilitator.game.rulebook.effects import GAME
-from facilitator.game.rulebook.ruleset import Span
+from facilitator.game.rulebook.spans import Span
 from facilitator.game.table.endings import GameOver, reach_ending
 from facilitator.game.table.event_deck import arm_decks, count_span, disarm_decks
 from facilitator.game.table.market.bookkeeping import book_unsaid_market_moves

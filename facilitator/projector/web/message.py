@@ -2,7 +2,7 @@
 
 import json
 
-from facilitator.game.rulebook.ruleset import ClockMarks
+from facilitator.game.rulebook.spans import ClockMarks
 from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.plain.values import Plain, to_plain
 from facilitator.projector.follower import Follower

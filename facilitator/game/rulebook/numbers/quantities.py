@@ -153,7 +153,7 @@ class PileCount(_Thing):
 
     def found(self, now: Situation) -> int | None:
         """So many."""
-        return now.showing(self.pile, self.tiles_of) if self.face else now.pile(self.pile)
+        return now.pile(self.pile, self.tiles_of)
 
     @property
     def by_keys(self) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import field
 from functools import cached_property
 from typing import ClassVar, Literal
 
+from facilitator.game.rulebook.boards import TileBoard
 from facilitator.game.rulebook.field_marks import FACE, MARK, MARKER
 from facilitator.game.rulebook.numbers.book import Book, Bounds, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.quantities import Faces
@@ -14,6 +15,7 @@ from facilitator.game.rulebook.numbers.situation import Situation
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.shapes.grids import GridPlace, connected_groups
 from facilitator.game.shapes.layout import TileLayout
+from facilitator.game.shapes.niches import Niches
 from facilitator.game.shapes.pairs import most_pairs
 from facilitator.plain.frozen import frozen, frozen_by_name
 
@@ -83,8 +85,8 @@ class Reading(Source):
 
     def found(self, now: Situation) -> int | None:
         """What the board shows."""
-        layout = now.layout()
-        return None if layout is None or not layout.tiles else self.read(layout)
+        layout = now.board()
+        return self.read(layout) if isinstance(layout, TileLayout) and layout.tiles else None
 
     def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
         """There has to be such a board."""
@@ -207,8 +209,15 @@ class MarkersLeft(Source):
         return True
 
     def found(self, now: Situation) -> int | None:
-        """So many."""
-        return now.markers(self.left)
+        """So many, where all of them are followed."""
+        board, layout = now.book.tile_board, now.board()
+        if not isinstance(board, TileBoard) or not isinstance(layout, TileLayout):
+            return None
+        marker = next(one for one in board.markers if one.id == self.left)
+        brought, places = int(marker.number.value(now) or 0), marker.places(layout)
+        if not places or any(place not in layout.used for place in places):
+            return None
+        return sum(max(0, brought - layout.used[place]) for place in places)
 
 
 @frozen_by_name
@@ -231,7 +240,10 @@ class NicheReading(Source):
 
     def found(self, now: Situation) -> int | None:
         """So many places; None where there is no board."""
-        return now.niches(self.board)
+        board = now.board()
+        if not isinstance(board, Niches):
+            return None
+        return board.empty if self.board == "empty" else len(board.notices)
 
     def range(self, book: Book) -> Bounds:
         """From none."""

@@ -6,6 +6,7 @@ from typing import Protocol, Self, TypeVar
 
 from facilitator.game.rulebook.numbers.book import Book
 from facilitator.game.shapes.layout import TileLayout
+from facilitator.game.shapes.niches import Niches
 
 T = TypeVar("T")
 SIDES = "sides"
@@ -38,8 +39,10 @@ class Situation(Protocol):
     def option(self, name: str) -> Told:
         """What was chosen."""
 
-    def pile(self, name: str) -> int | None:
-        """What lies in a pile; None where it is each side's and nobody is meant."""
+    def pile(self, name: str, faces: Sequence[str] = ()) -> int | None:
+        """What lies in a pile, or how much of it is known to show one of these faces; None where it is each side's and
+        nobody is meant.
+        """
 
     def meter(self, name: str) -> int | None:
         """What a meter shows; None likewise."""
@@ -53,17 +56,8 @@ class Situation(Protocol):
     def holds(self, card: str) -> bool:
         """Whether the side holds a card."""
 
-    def showing(self, pile: str, faces: Sequence[str]) -> int | None:
-        """How many items of a pile are known to show one of these; None where it is each side's and nobody is meant."""
-
-    def layout(self) -> TileLayout | None:
-        """The side's board of tiles; None where it has none."""
-
-    def markers(self, name: str) -> int | None:
-        """How many of these markers lie unused on the side's board; None where nothing lies there."""
-
-    def niches(self, reading: str) -> int | None:
-        """How many niches of the side's board are `empty`, or cards on it `unsupported`; None where it has none."""
+    def board(self) -> TileLayout | Niches | None:
+        """The side's board; None where it has none."""
 
     def count(self, name: str) -> Figure | None:
         """What a count is; None while a box that it needs is empty."""
