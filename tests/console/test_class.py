@@ -128,7 +128,7 @@ def test_one_key_tells_what_the_rules_announce_at_a_table(tmp_path: Path) -> Non
     async def work(hand: Hand) -> None:
         hand.app.say("2: move 35 deck trash player-1")
         await hand.press("space")
-        assert "Table 2: Deck of Player 1: none left. Shuffle Trash" in "\n".join(hand.dump())
+        assert "Table 2: Deck of Player 1: none left. Shuffle the Trash" in "\n".join(hand.dump())
 
     class_of(tmp_path, 2, "ecopyramid", 2).drive(work, (140, 40))
 

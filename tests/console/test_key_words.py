@@ -115,7 +115,7 @@ def test_a_key_in_a_text_has_the_colours_of_a_cap_and_wraps_as_words() -> None:
 
 def test_a_row_without_a_key_is_found_by_its_title() -> None:
     controls = controls_of("ecopyramid")
-    assert with_keys("Press {key:act-reverse}.", controls) == "Press Ctrl+P “A card turns the direction of play”."
+    assert with_keys("Press {key:act-reverse}.", controls) == "Press Ctrl+P “A card reverses the direction of play”."
     assert with_keys("Press {key:no-such-row}.", controls) == "Press “no-such-row”."
 
 

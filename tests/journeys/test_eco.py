@@ -34,11 +34,13 @@ def test_tokens_are_earned_by_keystones_and_sacrifices_and_spent_on_a_new_pool(s
     assert "token" not in prompts(game)
     game.ok("act keystone", "act sacrifice", "act sacrifice player-2")
     assert game.each("meters", "tokens") == [2, 1]
-    assert prompts(game)["token"].strip() == "Offer a token: four new pairs for one point."
+    assert "token" not in prompts(game), "new pairs would be for the next player"
     game.ok("act token", "act token")
     assert game.no("act token") == "“Token used” is not possible now. “Tokens” of Player 1 is 0 and must be at least 1."
     assert game.side("player-1")["meters"] == {"tokens": 0, "tokens-used": 2, "keystones": 1, "sacrifices": 2 - 1}
     assert game.pile("pool") == 4
+    game.next()
+    assert prompts(game)["token"].strip() == "Suggest a token: four new pairs for one point."
 
 
 def test_the_stack_of_pairs_is_never_used_up(shipped: Opened) -> None:

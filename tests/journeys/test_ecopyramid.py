@@ -183,11 +183,11 @@ def test_a_card_higher_up_needs_everything_below_it(shipped: Opened) -> None:
 def test_a_second_organism_in_a_turn_is_remarked(shipped: Opened) -> None:
     game = shipped("ecopyramid", sides=2)
     game.next()
-    assert game.ok("niche 1 0,0 producer") == "Player 1: the producer at 0,0."
+    assert game.ok("niche 1 0,0 producer") == "Player 1: producer laid at 0,0."
     assert "card 2 of this turn" in game.ok("niche 1 0,1 producer")
     assert "turn" not in game.ok("niche 2 0,1 producer")
     game.next(2)
-    assert game.ok("niche 1 0,2 producer") == "Player 1: the producer at 0,2."
+    assert game.ok("niche 1 0,2 producer") == "Player 1: producer laid at 0,2."
 
 
 def notice(game: Game, side: str = "player-1") -> object:
@@ -464,10 +464,10 @@ def test_each_turn_says_how_many_cards_are_drawn(shipped: Opened) -> None:
 def test_the_shuffled_trash_is_announced_and_so_is_the_lack_of_both(shipped: Opened) -> None:
     game = shipped("ecopyramid", sides=2)
     game.ok("move 35 deck trash player-1")
-    assert game.next() == "Turn: Player 1. Deck of Player 1: none left. Shuffle Trash as the new Deck."
-    assert game.table()["announced"] == ["Deck of Player 1: none left. Shuffle Trash as the new Deck."]
+    assert game.next() == "Turn: Player 1. Deck of Player 1: none left. Shuffle the Trash as the new Deck."
+    assert game.table()["announced"] == ["Deck of Player 1: none left. Shuffle the Trash as the new Deck."]
     game.ok("set deck 0 player-2")
-    assert game.next() == "Turn: Player 2. Deck of Player 2: none left, and none in Trash. Go on with fewer."
+    assert game.next() == "Turn: Player 2. Deck of Player 2: none left, and none in the Trash. Go on with fewer."
     assert "draw" not in said(game) and "none left" not in game.next(), "a full deck says nothing"
 
 
@@ -475,8 +475,8 @@ def test_one_card_in_the_trash_is_shuffled_and_the_rest_is_missed(shipped: Opene
     game = shipped("ecopyramid", sides=2)
     game.ok("set deck 0 player-1", "set trash 1 player-1", "set hand 2 player-1")
     assert (
-        game.next() == "Turn: Player 1. Deck of Player 1: none left. Shuffle Trash as the new Deck. "
-        "Deck of Player 1: none left, and none in Trash. Go on with fewer."
+        game.next() == "Turn: Player 1. Deck of Player 1: none left. Shuffle the Trash as the new Deck. "
+        "Deck of Player 1: none left, and none in the Trash. Go on with fewer."
     )
     assert game.pile("hand", "player-1") == 3 and "draw 1 card" in said(game)
 

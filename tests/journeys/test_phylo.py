@@ -45,7 +45,7 @@ def test_a_whole_game(shipped: Opened, players: int, rewilding: bool) -> None:
         turn += 1
         if deck == 0:
             assert game.table()["ending"] == "deck-through"
-            assert game.next() == "Game over: The last card has been drawn, and this turn has been finished."
+            assert game.next() == "Game over: The last card was drawn, and that turn is over."
             assert game.table()["over"] == {"why": "deck-through", "at_turn": turn}
             break
         assert game.table()["ending"] is None and turn < 200
@@ -85,7 +85,7 @@ def test_a_new_hand_comes_before_any_action(shipped: Opened) -> None:
     game = shipped("phylo-western-pa", sides=2)
     game.next()
     assert "new-hand" in prompts(game)
-    assert "Shuffle the old ones into the deck: 54 cards" in game.ok("act new-hand")
+    assert "Shuffle the old ones into the deck. It has 54 cards now" in game.ok("act new-hand")
     assert books(game, 2) == (54, [3, 3], 0, 0)
     game.ok("act play")
     assert (
@@ -191,7 +191,7 @@ def test_points_in_play_fill_the_sheet_until_somebody_counts(shipped: Opened) ->
 
 
 BANDS = {
-    49: ("1 more to Damaged", "Few can live here. It takes time and work to bring life back."),
+    49: ("1 more to Damaged", "Few species can live here. It takes time and work to bring life back."),
     50: ("30 more to Sustainable", "Some species may struggle or die out here."),
     109: ("1 more to Flourishing", "A strong home for many kinds of species."),
     110: ("110 points", "Many kinds of life, and growth everywhere."),

@@ -11,7 +11,7 @@ from facilitator.game.rulebook.boards import NicheBoard
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.shapes.niches import EMPTY, Laid, Niches
 from facilitator.game.table.market.bookkeeping import TurnDid
-from facilitator.game.table.niche_falls import NicheSet, card_words, clear_niche, update_notices
+from facilitator.game.table.niche_falls import NicheSet, card_words, clear_niche, place_words, update_notices
 from facilitator.game.table.piles import move_items
 from facilitator.game.table.schedule import settle_and_check_endings
 from facilitator.plain.frozen import frozen
@@ -86,14 +86,14 @@ def _lay(play: MoveBuilder, board: NicheBoard, side: str, card: Laid) -> str:
         move_items(play, 1, (UNACCOUNTED, TABLE_WIDE), (board.to, side))
     update_notices(play, side)
     face = play.rules.face[card.kind]
-    said = f"{play.state.title(side)}: {card_words(play.state, side, card)}."
+    said = f"{play.state.title(side)}: {face.title} laid at {place_words(play.state, side, card)}."
     alike = sum(there.kind == card.kind for there in play.state.niches[side].cards())
     if face.per_board is not None and alike > face.per_board:
         said += f" That makes {alike} {face.titles} in this {board.title.lower()}. Has one gone?"
     if side == play.state.acting and play.state.step is not None:
         play.put(TurnDid(LAID))
         if play.state.done[LAID] > 1:
-            said += f" That is card {play.state.done[LAID]} of this turn, which needs a card that allows it."
+            said += f" That is card {play.state.done[LAID]} of this turn: a power must allow it."
     return said
 
 

@@ -50,8 +50,12 @@ def with_niches(table: Table, side: str, board: Niches) -> Table:
 
 def card_words(table: Table, side: str, card: Laid) -> str:
     """A card with its place, in words."""
-    places = " and ".join(f"{row},{n}" for row, n in table.niches[side].fills(card))
-    return f"the {table.rules.face[card.kind].title} at {places}"
+    return f"the {table.rules.face[card.kind].title} at {place_words(table, side, card)}"
+
+
+def place_words(table: Table, side: str, card: Laid) -> str:
+    """The niches that a card fills, as scripts write them."""
+    return " and ".join(f"{row},{n}" for row, n in table.niches[side].fills(card))
 
 
 def niche_words(table: Table, side: str, card: Laid) -> str:
@@ -61,8 +65,7 @@ def niche_words(table: Table, side: str, card: Laid) -> str:
     niches = f"niche{'s' if len(fills) > 1 else ''} {' and '.join(str(n + 1) for _, n in fills)}"
     usual = board.usual(card.row)
     row = f" of the {table.rules.face[usual].titles}" if usual not in (card.kind, EMPTY) else ""
-    places = " and ".join(f"{r},{n}" for r, n in fills)
-    return f"the {face.title} in {niches} of {len(board.rows[card.row])}{row} ({places})"
+    return f"the {face.title} in {niches} of {len(board.rows[card.row])}{row} ({place_words(table, side, card)})"
 
 
 def update_notices(play: MoveBuilder, side: str) -> None:
