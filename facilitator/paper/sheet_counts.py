@@ -43,7 +43,7 @@ def _asked(score: Score, table: Table, side: str) -> Iterator[str]:
     rows = [row for line in lines_of(table, side) for row in line.rows_for(side)]
     for row in rows:
         for name in row.gate if row.tick is not None else ():
-            if score.count[name].value is None or score.count[name].is_sum:
+            if score.count[name].is_box or score.count[name].is_sum:
                 yield name
     named = [name for row in rows if row.tick is None for name in row.gate]
     named += [name for row in rows if row.card is not None and row.compares for name in row.own_counts]

@@ -140,10 +140,10 @@ def _lines(blocks: Sequence[Block], score: Score, given: KitSource) -> Iterator[
         counts = numbers[line.title]
         behind = boxes_behind(score, [count.id for count in counts])
         follows = gate not in line.note and not any(box.tick for box in line.boxes) and boxed.issuperset(behind)
-        typed = tuple(count.id for count in counts if count.value is None)
+        typed = tuple(count.id for count in counts if count.is_box)
         yield PrintedLine(line.title, typed, follows)
     if free:
-        typed = tuple(count.id for count in first if count.value is None and count.id in free)
+        typed = tuple(count.id for count in first if count.is_box and count.id in free)
         yield PrintedLine("", typed, True, parting=True)
 
 

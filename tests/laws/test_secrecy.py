@@ -21,6 +21,7 @@ from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.components import Card, CardSet, EventDeck, Meter, Pile
 from facilitator.game.rulebook.numbers.counts import CountOf
 from facilitator.game.rulebook.numbers.number import Fixed, Sum
+from facilitator.game.rulebook.numbers.quantities import MeterShown
 from facilitator.game.rulebook.players import Sides
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Count, Line, Score, Verdict
@@ -48,7 +49,7 @@ SECRETIVE = Ruleset(
     cards=(CardSet("goals", "Goals", (Card(f"{MARK}-owl", "Zq-owl"), Card(f"{MARK}-fox", "Zq-fox")), secret=True),),
     decks=(EventDeck("storm", "Storm", "deck", "gone", "turn", Fixed(3)),),
     score=Score(
-        counts=(Count("coin", "coins", meters=("coins",)),),
+        counts=(Count("coin", "coins", value=MeterShown(meter="coins")),),
         lines=(Line("coins", "Coins", Sum((CountOf(count="coin"),))),),
         verdicts=(Verdict("threshold", target=Fixed(20)),),
     ),

@@ -112,7 +112,12 @@ class _Building:
         why = [single.why for single in single_tile_scores(play.state, self.side) if single.place == self.place]
         total = f"{in_points(stands.of(self.side).total)} so far." if play.rules.score is not None else ""
         return " ".join(
-            [f"{play.state.title(self.side)}: {words}; {counted(after.tile_count, 'tile')}.", *why, total, *wrong]
+            [
+                f"{play.state.title(self.side)}: {words}; {counted((layout_of(play.state, self.side) or after).tile_count, 'tile')}.",
+                *why,
+                total,
+                *wrong,
+            ]
         ).strip()
 
 

@@ -134,7 +134,9 @@ def _move(play: MoveBuilder, effect: Move | Fill, owner: str | None, pending: Pe
         rest = pile_key(play.state, refill, owner)
         pile, other = pile_words(play.state, source), play.rules.pile[refill].title
         if move_items(play, play.state.piles.get(rest, 0), rest, source):
-            play.put(Announced(f"{pile}: none left. Shuffle the {other} as the new {play.rules.pile[source[0]].title}."))
+            play.put(
+                Announced(f"{pile}: none left. Shuffle the {other} as the new {play.rules.pile[source[0]].title}.")
+            )
             moved += move_items(play, fitting - moved, source, target)
         if moved < fitting:
             play.put(Announced(f"{pile}: none left, and none in the {other}. Go on with fewer."))

@@ -101,7 +101,9 @@ class Lay(TableCommand):
             raise Refused(f"{play.state.title(side)} have no tile waiting.")
         record_known(play, waiting, _one_less(play.rules, known_at(play.state, waiting), face, count))
         _part(play, waiting, -1)
-        return f"{play.state.title(side)} lay {title(play.rules, face) if face else 'a tile'}. Waiting now: {count - 1}."
+        return (
+            f"{play.state.title(side)} lay {title(play.rules, face) if face else 'a tile'}. Waiting now: {count - 1}."
+        )
 
 
 def _one_less(rules: Ruleset, known: KnownTiles, face: str | None, count: int) -> KnownTiles:

@@ -139,7 +139,9 @@ def event(sight: Sight) -> Scene:
     deck = table.rules.deck[table.settling or table.due[0]]
     n = table.piles.get((deck.done, TABLE_WIDE), 0) + (table.settling is None)
     every = evaluate(table, deck.interval)
-    left = table.piles.get((deck.pile, TABLE_WIDE), 0) > (table.settling is None) and _comes_again(sight, deck.id, every)
+    left = table.piles.get((deck.pile, TABLE_WIDE), 0) > (table.settling is None) and _comes_again(
+        sight, deck.id, every
+    )
     return Scene(
         "event",
         words.text("what-followed" if table.settling else "event-now"),
