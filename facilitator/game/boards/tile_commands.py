@@ -111,14 +111,9 @@ class _Building:
         wrong = [d.sentence for d in stands.doubts if d.side == self.side]
         why = [single.why for single in single_tile_scores(play.state, self.side) if single.place == self.place]
         total = f"{in_points(stands.of(self.side).total)} so far." if play.rules.score is not None else ""
-        return " ".join(
-            [
-                f"{play.state.title(self.side)}: {words}; {counted((layout_of(play.state, self.side) or after).tile_count, 'tile')}.",
-                *why,
-                total,
-                *wrong,
-            ]
-        ).strip()
+        left = counted((layout_of(play.state, self.side) or after).tile_count, "tile")
+        said = f"{play.state.title(self.side)}: {words}; {left}."
+        return " ".join([said, *why, total, *wrong]).strip()
 
 
 def _building(play: MoveBuilder, word: str, at: str) -> _Building:
