@@ -74,10 +74,10 @@ def test_a_prompt_names_the_key_that_somebody_chose(tmp_path: Path, own_keys: No
         assert "Checklist" in "\n".join(hand.dump())
         await hand.press("escape")
         for _ in range(40):
-            if "Supplier is at the table" in hand.line("do"):
+            if "Supplier has the Main Asset" in hand.line("do"):
                 break
             await hand.press("f5")
-        assert "· Press F5 when the Supplier is at the table." in hand.line("do")
+        assert "· Press F5 when the first Supplier has the Main Asset" in hand.line("do")
 
     Hand(tmp_path, "planet-hexagon-90").drive(work)
 
