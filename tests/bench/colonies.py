@@ -2,11 +2,16 @@
 
 import random
 
-from colonies import building_fault, colony_from, count_colony, laid, lay_tile, legal_places
-
+from facilitator.files.loader import load_ruleset
+from facilitator.game.boards.counted_places import read_off
+from facilitator.game.boards.laying import free_places, lay_tile
+from facilitator.game.boards.tile_rules import tile_rules
 from facilitator.game.shapes.grids import GridPlace
 from facilitator.game.shapes.layout import TileLayout
 
+RULES = load_ruleset("planet-hexagon")[0]
+GAME = tile_rules(RULES)
+assert GAME is not None and RULES.score is not None
 TILES = (
     "house",
     "house",
@@ -28,12 +33,14 @@ SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 
 def grown(chance: random.Random) -> TileLayout:
     """A colony after all sixteen turns."""
-    colony = laid({(0, 0): ("starter-house",)})
+    colony = TileLayout("hex", {(0, 0): ("starter-house",)})
     while colony.tile_count < 17:
         tile = chance.choice(TILES)
-        places = legal_places(colony, tile)
+        on = GAME.lies_on(tile)
+        carried = [place for place, stack in colony.tiles.items() if stack[-1] in on]
+        places = carried if on else free_places(GAME, colony)
         if places:
-            colony = lay_tile(colony, chance.choice(places), tile)
+            colony = lay_tile(GAME, colony, chance.choice(places), tile)
     return colony
 
 
@@ -65,7 +72,7 @@ def scored(texts: list[list[str]]) -> int:
     """Every colony read from its notation, judged, and all counts read off."""
     houses = 0
     for entries in texts:
-        colony = colony_from(entries)
-        assert building_fault(colony) is None
-        houses += count_colony(colony)["houses"]
+        colony = GAME.layout_from(entries)
+        assert GAME.building_fault(colony) is None
+        houses += read_off(RULES.score, colony)["houses"]
     return houses

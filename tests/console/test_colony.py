@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from colonies import (
+from colony_rules import (
     ON,
     building_fault,
     colony_of,

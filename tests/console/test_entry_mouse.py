@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from colonies import colony_of
+from colony_rules import colony_of
 from console.handing import SIDES, ok, opened, pen
 from console.hosting import Stage
 

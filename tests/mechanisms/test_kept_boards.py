@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from colonies import colony_of, free_places, next_place, walk
+from colony_rules import colony_of, free_places, next_place, walk
 from mechanisms.playing import RULESETS
 from record.lived import made
 from scoring.counting import GROUND

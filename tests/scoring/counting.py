@@ -8,7 +8,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from colonies import laid, lay_tile, legal_places
+from colony_rules import laid, lay_tile, legal_places
 
 from facilitator.cli.main import main
 from facilitator.game.shapes.layout import TileLayout

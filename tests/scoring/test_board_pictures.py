@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 from boards import rules_of
-from colonies import COUNTS, HOUSES, count_colony, neighbours
+from colony_rules import COUNTS, HOUSES, count_colony, neighbours
 from scoring.counting import grown
 
 from facilitator.game.boards.counted_places import CountedPlaces, counted_places

@@ -5,7 +5,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from colonies import (
+from colony_rules import (
     COUNTS,
     HOUSES,
     building_fault,
