@@ -94,8 +94,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "second_process" in getattr(item, "fixturenames", ()):
             item.add_marker("second_lane")
-        if item.name in MISSED:
-            item.add_marker(pytest.mark.xfail(reason=MISSED[item.name], strict=False))
     lane = config.getoption("lane")
     if lane == "all":
         return
@@ -128,22 +126,3 @@ def _refuse(event: str, arguments: tuple[object, ...]) -> None:
 
 
 sys.addaudithook(_refuse)
-
-
-MISSED = {
-    "test_score_sheets_are_one_page_each_and_four_in_large_print[eco-90-letter]": "one page too many on letter",
-    "test_what_is_filled_in_or_hung_up_is_one_sheet_on_either_paper[eco-90]": "one page too many on letter",
-    "test_at_most_one_page_is_nearly_empty[planet-hexagon-90-26-A4]": "two nearly empty pages",
-    "test_at_most_one_page_is_nearly_empty[planet-hexagon-90-26-letter]": "two nearly empty pages",
-    "test_a_class_of_26_needs_few_sheets_and_fewer_with_economy[eco-pairs-60]": "42 sheets, goal 40",
-    **{
-        f"test_a_class_of_26_needs_few_sheets_and_fewer_with_economy[planet-hexagon-{plan}]": "26 or 36 sheets, goal 25"
-        for plan in ("2x45", "2x60", "45", "60", "90", "90-26", "90-32", "90-8")
-    },
-    **{
-        f"test_nine_of_ten_classes_are_through_before_the_bell[{plan}]": "82 to 89 of 100 classes, goal 90"
-        for plan in ("ecogon-45", "ecogon-45-competitive", "ecogon-90-competitive")
-    },
-    "test_every_step_of_a_lesson_is_a_new_picture_that_can_be_read[planet-hexagon-60]": "one step has too many words",
-}
-"""Goals that are missed today, each with the figure; whoever reaches one takes it out here."""

@@ -123,10 +123,12 @@ class Rehearsal:
             if self.room.ended is not None:
                 break
             phase = self.room.phase if self.room.entered is not None else -1
-            self._press(self._next())
+            sent = self._next()
+            self._press(sent)
             if self.room.phase != phase or self.room.ended is not None:
                 self._phase_ends(phase)
-            self._wait()
+            if not isinstance(sent[0][1], LastRound):
+                self._wait()
         return Rehearsed(self.ends, self.keys, self.prompts, self.in_time, self.cut)
 
     def _repeats(self, table: Table) -> Mapping[str, int]:
@@ -189,10 +191,16 @@ class Rehearsal:
             if not (self.screen.revealed and is_reveal(self.room)):  # its time has passed before its first step
                 self.now += (self.room.current.minutes or 0) * MINUTE // max(1, len(steps))
             return
-        running = [self.tables[n] for n in self.room.open_tables if self.tables[n].step is not None]
+        tables = [self.tables[n] for n in self.room.open_tables]
+        running = [table for table in tables if table.step is not None]
         if running:
             self._lately.append(self.habits.step_ms(running[0]))
             self.now += self._lately[-1]
+        elif any(table.due for table in tables):
+            self.now += self._lately[-1]
+        settled = tuple((table.name, Next()) for table in tables if table.settling)
+        if settled:
+            self._press(settled)
         for table in running:
             self._record_something(table)
 
