@@ -251,7 +251,7 @@ def filled(law: Law) -> dict[str, Page]:
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("settings", lanes.part(SETTINGS, EVERY), ids=str)
+@pytest.mark.parametrize("settings", lanes.part(SETTINGS, EVERY, 3), ids=str)
 def test_whoever_fills_in_the_printed_sheet_learns_what_it_means(
     settings: Setup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
