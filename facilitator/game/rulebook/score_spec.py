@@ -1,4 +1,4 @@
-"""What a ruleset says about points: counts, scoring lines and verdicts, as they stand in the file."""
+"""What a ruleset says about points: counts, scoring lines, what can't be, and verdicts, as they stand in the file."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -133,6 +133,28 @@ class Line:
     def compares(self) -> bool:
         """Whether it looks at the other sides too."""
         return any(row.compares for row in self.rows)
+
+
+@frozen
+class Limit:
+    """Where `when` holds `must` has to hold; without `must`, `when` may not. It is refused or warned about."""
+
+    id: str
+    when: Conditions = ()
+    must: Conditions = ()
+    refuse: str | None = None
+    warn: str | None = None
+    paper: bool = True
+    """Whether a limit of counts is printed on the score sheet."""
+
+    @cached_property
+    def counts(self) -> tuple[str, ...]:
+        """The counts that it reads, which are asked when somebody enters them."""
+        return tuple(dict.fromkeys(name for condition in (*self.when, *self.must) for name in condition.counts))
+
+    def is_for(self, side: str) -> bool:
+        """Whether it is about this side at all."""
+        return all(condition.is_for(side) for condition in self.when)
 
 
 @frozen
