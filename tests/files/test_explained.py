@@ -136,7 +136,7 @@ def test_every_key_has_its_sentence_and_no_sentence_is_left_over() -> None:
 def test_sentences_are_short_and_say_more_than_the_key() -> None:
     for key in KEYS:
         lengths = [len(sentence.split()) for sentence in re.split(r"(?<=[.?]) ", key.sentence)]
-        assert 3 <= lengths[0] and max(lengths) <= LONGEST and sum(lengths) <= MOST_WORDS, key.path
+        assert lengths[0] >= 3 and max(lengths) <= LONGEST and sum(lengths) <= MOST_WORDS, key.path
         assert key.sentence[0].isupper() or key.sentence[0].isdigit(), key.path
         assert key.sentence.endswith("."), key.path
 
