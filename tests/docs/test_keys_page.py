@@ -35,7 +35,11 @@ Every key that a ruleset can have, made from the program. [How to write a game](
 
 **Needed** in the last column means that you can't leave the key out. "–" means: nothing. A text has at most 4000
 characters, a number is between −1 000 000 and 1 000 000. Names that you choose have small letters, digits and single hyphens, at
-least one letter, and at most 40 signs.
+least one letter, and at most 40 signs. These names are taken:
+
+- for a side `acting`, `each`, `next`, `previous`, `any`, `all`, `back`, `skip`, `first`, `again`; for a span `setup`, `end`, `game`;
+- for a set of cards `roles`, `first`; for a roll `again`; for an ending `schedule`, `last-round`, `finished`;
+- for a pile, a meter or an option `side`, `next`, `first`, `who`, `neighbours`; for a pile or a meter `unaccounted`.
 """
 
 
@@ -57,6 +61,7 @@ def takes(key: Key) -> str:
         words = words.replace(phrase, f"[{phrase.partition(',')[0]}](#{form})")
         if form in forms_in(key.takes):
             words = words.replace("a list, as in", f"a list of [{form}s](#{form}), as in")
+    words = re.sub(r"(one of|these:) ((?:[\w-]+, )+[\w-]+)", r"\1 `\2`", words)
     words = re.sub(r"(?<!\])(\[[^()]*?\]|\{ [^}]*\})(?!\()", r"`\1`", words)
     more = [bounds_words(key), key.refers and key_sentences()["refers"][key.refers]]
     return ": ".join((words, *(one for one in more if one)))
@@ -136,9 +141,15 @@ def form_part(tree: KeyTree, form: Form) -> Iterator[str]:
 def page() -> str:
     """The whole page."""
     tree = key_tree()
-    tables = [key for key in tree.top.keys if has_part(key)]
-    links = " · ".join(f"[{name}](#{anchor(name)})" for name in (*(key.name for key in tables), *tree.forms))
-    lines = [INTRODUCTION, f"Tables: {links}", "", "## The top of the file", "", *rows(tree.top.keys)]
+    forms = " · ".join(f"[{name}](#{name})" for name in tree.forms)
+    lines = [
+        INTRODUCTION,
+        f"Written the same way everywhere: {forms}.",
+        "",
+        "## The top of the file",
+        "",
+        *rows(tree.top.keys),
+    ]
     lines += parts(tree, tree.top.keys)
     for name, form in tree.forms.items():
         lines += [f"## {name}", "", form.sentence, "", *form_part(tree, form)]
