@@ -108,17 +108,11 @@ def _facts(tree: KeyTree, key: Key) -> Iterator[tuple[str, str]]:
         yield "Bounds", bounds
     if key.refers is not None:
         yield "Names", key_sentences()["refers"][key.refers]
-    if key.needed:
-        yield "Default", "none; the key is needed"
-    elif key.default is not None:
-        yield "Default", toml_value(key.default)
-    else:
-        yield "Default", "none; the key may be left out"
+    without = f"none; the key {'is needed' if key.needed else 'may be left out'}"
+    yield "Default", without if key.default is None else json.dumps(key.default, ensure_ascii=False)
     yield "In", _place(tree, key)
-    form = _form_of(tree, key)
-    if form is not None:
-        kind = next((kind for kind in form.kinds if key in kind.keys and kind.known_by == key.name), None)
-        if kind is not None:
+    for form in tree.forms.values():
+        for kind in (kind for kind in form.kinds if key in kind.keys and kind.known_by == key.name):
             yield "With", ", ".join(k.name for k in keys_with(form, kind) if k != key)
     same = (k.path for form in tree.forms.values() for k in form.keys if k.name == key.path)
     if also := [*forms_in(key.takes), *same]:
@@ -130,11 +124,6 @@ def keys_with(form: Form, kind: TableValue) -> tuple[Key, ...]:
     source = SOURCES.get(kind.known_by or "")
     owned = source.per_side if source else any(key.refers in ("pile", "meter") for key in kind.keys)
     return (*kind.keys, *(key for key in form.shared if owned or key.name != "of"))
-
-
-def _form_of(tree: KeyTree, key: Key) -> Form | None:
-    """The form that a key is of: a number, a condition or an effect."""
-    return next((form for form in tree.forms.values() if key in form.keys), None)
 
 
 def _place(tree: KeyTree, key: Key) -> str:
@@ -169,11 +158,6 @@ def bounds_words(key: Key) -> str | None:
     if key.least is not None and key.most is not None:
         return f"{key.least} to {key.most}"
     return f"at least {key.least}" if key.least is not None else None if key.most is None else f"at most {key.most}"
-
-
-def toml_value(value: bool | int | str) -> str:
-    """A value as a file has it."""
-    return str(value).lower() if isinstance(value, bool) else str(value) if isinstance(value, int) else f'"{value}"'
 
 
 def _example(tree: KeyTree, key: Key) -> list[str]:

@@ -1,5 +1,6 @@
 """`rulesets/KEYS.md` has every key of a ruleset with what `explain` says of it; `WRITE_REPORTS=1` writes it anew."""
 
+import json
 import os
 import re
 from collections.abc import Iterable, Iterator
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from facilitator.cli.explain import bounds_words, heading, keys_with, toml_value
+from facilitator.cli.explain import bounds_words, heading, keys_with
 from facilitator.files.key_reference.key_examples import example_of
 from facilitator.files.key_reference.key_tree import (
     Form,
@@ -74,7 +75,7 @@ def has_part(key: Key) -> bool:
 
 def default(key: Key) -> str:
     """What counts without this key."""
-    return "needed" if key.needed else "–" if key.default is None else f"`{toml_value(key.default)}`"
+    return "needed" if key.needed else "–" if key.default is None else f"`{json.dumps(key.default)}`"
 
 
 def rows(keys: Iterable[Key]) -> Iterator[str]:
