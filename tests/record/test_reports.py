@@ -317,7 +317,7 @@ def test_corrections_and_doubts_are_few_and_the_others_counted(tmp_path: Path) -
     five = tuple(f"count {side} pb1=4 pb2=4" for side in ("lupidians", "arboretans", "harvesters", "urbanides"))
     told = found("many", *five)
     assert told[0].startswith("Lupidians: 1 house + 8 public buildings = 9 can")
-    assert len(told) == 11, "one table has room for all of them"
+    assert len(told) == 15, "one table has room for all of them"
 
 
 def test_a_question_that_somebody_typed_is_no_theme(tmp_path: Path) -> None:
