@@ -92,7 +92,13 @@ def in_the_room(game: Game) -> dict[str, str]:
     return {row["title"]: row["number"] for row in game.public()["shown"]["rows"]}
 
 
-SLOPE = ("place east 0,0 gate", "place east 1,0 spring", "place east 2,0 paddy", "place east 2,1 paddy")
+SLOPE = (
+    "place east 0,0 gate",
+    "place east 1,0 wall",
+    "place east 1,0 spring",
+    "place east 2,0 paddy",
+    "place east 2,1 paddy",
+)
 
 
 def test_a_slope_of_tiles_counts_its_groups_and_is_seen(play: Opened, tmp_path: Path) -> None:
@@ -101,14 +107,14 @@ def test_a_slope_of_tiles_counts_its_groups_and_is_seen(play: Opened, tmp_path: 
     game.ok(*SLOPE)
     assert "touch" in game.no("place east 3,2 paddy"), "a corner is no neighbour"
     told = game.ok("ditch east 2,0")
-    assert "1 bucket left" in told and "3 points so far" in told
-    assert "5 points so far" in game.ok("place east 2,-1 paddy"), "2 for a field of three"
+    assert "1 bucket left" in told and "4 points so far" in told
+    assert "6 points so far" in game.ok("place east 2,-1 paddy"), "2 for a field of three"
     game.ok("screen wall")
     (board,) = game.public()["shown"]["boards"]
     assert "East village" in json.dumps(board, ensure_ascii=False)
     assert len(board["cells"]) == 5
     shown = on_the_console(tmp_path, "terraces", ("next", *SLOPE), "O")
-    assert "Slope of ◆ East village · 4 tiles" in shown and "Paddy" in shown
+    assert "Slope of ◆ East village · 5 tiles" in shown and "Paddy" in shown
 
 
 def test_a_price_follows_from_what_is_on_the_quay(play: Opened, tmp_path: Path) -> None:
