@@ -10,7 +10,6 @@ from facilitator.files.key_reference.editor_schema import editor_schema
 from facilitator.files.key_reference.key_examples import example_of
 from facilitator.files.key_reference.key_search import find_keys, nearest_path
 from facilitator.files.key_reference.key_tree import (
-    Form,
     FormName,
     Key,
     KeyTree,
@@ -114,7 +113,7 @@ def _facts(tree: KeyTree, key: Key) -> Iterator[tuple[str, str]]:
     else:
         yield "Default", "none; the key may be left out"
     yield "In", _place(tree, key)
-    form = _form_of(tree, key)
+    form = next((form for form in tree.forms.values() if key in form.keys), None)
     if form is not None:
         kind = next((kind for kind in form.kinds if key in kind.keys and kind.known_by == key.name), None)
         if kind is not None:
@@ -123,11 +122,6 @@ def _facts(tree: KeyTree, key: Key) -> Iterator[tuple[str, str]]:
     same = (k.path for form in tree.forms.values() for k in form.keys if k.name == key.path)
     if also := [*forms_in(key.takes), *same]:
         yield "See also", listed(also)
-
-
-def _form_of(tree: KeyTree, key: Key) -> Form | None:
-    """The form that a key is of: a number, a condition or an effect."""
-    return next((form for form in tree.forms.values() if key in form.keys), None)
 
 
 def _place(tree: KeyTree, key: Key) -> str:

@@ -58,7 +58,10 @@ class ChecklistScreen(Window[frozenset[str]]):
             if item.group not in self.rows:
                 self.rows.append(item.group)
             self.rows.append(item)
-        first = next((n for n, row in enumerate(self.rows) if _open(row, self.ticked)), 1 if self.items else -1)
+        first = next(
+            (n for n, row in enumerate(self.rows) if not isinstance(row, str) and row.id not in self.ticked),
+            1 if self.items else -1,
+        )
         groups = [n for n, row in enumerate(self.rows) if isinstance(row, str)]
         self._list.fill([self._row(row) for row in self.rows], first, groups)
         self._say()
@@ -111,7 +114,3 @@ class ChecklistScreen(Window[frozenset[str]]):
     def on_pick_list_taken(self, event: PickList.Taken) -> None:
         """A click ticks, too."""
         self._tick()
-
-
-def _open(row: ChecklistItem | str, ticked: set[str]) -> bool:
-    return not isinstance(row, str) and row.id not in ticked

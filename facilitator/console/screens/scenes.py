@@ -18,13 +18,8 @@ KEYS = {
 }
 
 
-class ScenesScreen(ChoiceDialog):
-    """Asks for a scene, and gives back its name."""
-
-    def __init__(self, current: str) -> None:
-        rows = [(key, f"{'▸' if scene == current else ' '} {words}") for key, (scene, words) in KEYS.items()]
-        super().__init__("What the projector shows", (*rows, ("escape", "cancel")), public=True)
-
-    def close(self, key: str) -> None:
-        """The name of a scene; nothing where it stays as it is."""
-        self.dismiss(KEYS[key][0] if key in KEYS else None)
+def scenes_dialog(current: str) -> ChoiceDialog:
+    """Asks for a scene, and gives back its name; nothing where it stays as it is."""
+    rows = [(key, f"{'▸' if scene == current else ' '} {words}") for key, (scene, words) in KEYS.items()]
+    gives = {"escape": None, **{key: scene for key, (scene, _) in KEYS.items()}}
+    return ChoiceDialog("What the projector shows", (*rows, ("escape", "cancel")), gives=gives, public=True)

@@ -14,17 +14,12 @@ KEYS = {
 OCCASION_KEYS: dict[str, Occasion] = {"1": "gong", "2": "last-seconds", "3": "event", "4": "reveal", "5": "podium"}
 
 
-class SoundScreen(ChoiceDialog):
-    """Asks for the place or an occasion, and gives back its name."""
-
-    def __init__(self, current: str, heard: Set[Occasion]) -> None:
-        places = tuple((key, f"{'▸' if place == current else ' '} {words}") for key, (place, words) in KEYS.items())
-        occasions = tuple(
-            (key, f"{'✓' if o in heard else '–'} {ABOUT[o][0]:<17} {ABOUT[o][1]}") for key, o in OCCASION_KEYS.items()
-        )
-        about = "Where does sound come from, and when? ✓ heard, – shown only"
-        super().__init__("Sounds", (*places, *occasions, ("escape", "close")), about)
-
-    def close(self, key: str) -> None:
-        """A place or an occasion; nothing where nothing more is meant."""
-        self.dismiss(KEYS[key][0] if key in KEYS else OCCASION_KEYS.get(key))
+def sound_dialog(current: str, heard: Set[Occasion]) -> ChoiceDialog:
+    """Asks for the place or an occasion, and gives back its name; nothing where nothing more is meant."""
+    places = tuple((key, f"{'▸' if place == current else ' '} {words}") for key, (place, words) in KEYS.items())
+    occasions = tuple(
+        (key, f"{'✓' if o in heard else '–'} {ABOUT[o][0]:<17} {ABOUT[o][1]}") for key, o in OCCASION_KEYS.items()
+    )
+    about = "Where does sound come from, and when? ✓ heard, – shown only"
+    gives = {"escape": None, **{key: place for key, (place, _) in KEYS.items()}, **OCCASION_KEYS}
+    return ChoiceDialog("Sounds", (*places, *occasions, ("escape", "close")), about, gives)
