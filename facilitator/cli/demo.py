@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from facilitator.cli.collect_record import collect_record
+from facilitator.cli.collect_record import collect_record, filing_of
 from facilitator.cli.environment import machine_environment, new_path
 from facilitator.cli.internal_error import run_app
-from facilitator.cli.lesson_filing import filing_of
 from facilitator.cli.lesson_finder import home, open_lesson
 from facilitator.cli.settings import settings_in_force
 from facilitator.console.demonstration import TOGETHER, PlayingConsole, demonstration

@@ -14,9 +14,9 @@ from facilitator.console.key_queue import InOrder
 from facilitator.console.rolling_backup import RollingBackup
 from facilitator.console.screens.choice import Acts, ask
 from facilitator.console.screens.classroom import ClassScreen
-from facilitator.console.screens.dialog import ClockSight
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.console.screens.window import ClockSight
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.lesson_context import RoomCommand
 from facilitator.game.room.phases import Bell, RoomPause

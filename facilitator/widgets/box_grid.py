@@ -2,18 +2,23 @@
 there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.message import Message
+from textual.strip import Strip
+from textual.visual import Visual
+from textual.widget import Widget
 
 from facilitator.game.views.scene_values import Badge
 from facilitator.plain.frozen import frozen
-from facilitator.widgets.drawn_lines import DrawnLines, Line
 from facilitator.widgets.panels.drawn import EMPTY, team_tone, thin_bar
+from facilitator.widgets.text_picture import refresh_rows
 
+Line = tuple[Callable[..., Content], tuple[object, ...]]
+"""What draws a line, and from which values: it is drawn again only where these have changed."""
 NARROWEST, WIDEST, TITLE = 7, 22, 22
 BAR, FIELD, DOUBT = "▌", "▏", "!"
 """Stand at the left of the lit box, after what is being typed, and in a box that can't be."""
@@ -53,7 +58,7 @@ class _Shape:
     rows: range
 
 
-class BoxGrid(DrawnLines):
+class BoxGrid(Widget):
     """A grid of short values under bands in the colours of their columns."""
 
     DEFAULT_CSS = "BoxGrid { height: 1fr; }"
@@ -78,6 +83,7 @@ class BoxGrid(DrawnLines):
         self.rows: tuple[BoxRow, ...] = ()
         self.lit, self.legend = (0, 0), ""
         self._placed: list[int] = []
+        self._lines: list[Line] = []
 
     def show(self, heads: Sequence[Badge], rows: Sequence[BoxRow], lit: tuple[int, int], legend: str = "") -> None:
         """Other values; a legend stands below them where there is room."""
@@ -103,7 +109,7 @@ class BoxGrid(DrawnLines):
     def _arrange(self) -> None:
         """The bands of the columns, and below them the rows; air, lines and bars where there is room for them."""
         if not self.heads:
-            self.show_lines(())
+            self._show_lines([])
             return
         shape, spare = self.shape(), self.size.height - 1 - len(self.rows)
         bars = [r for r in shape.rows if any(box.part is not None for box in self.rows[r].boxes)]
@@ -138,7 +144,20 @@ class BoxGrid(DrawnLines):
             add(_AIR)
             add((_words, (self.legend,)))
         self._placed = placed
-        self.show_lines(lines)
+        self._show_lines(lines)
+
+    def _show_lines(self, lines: list[Line]) -> None:
+        before, self._lines = self._lines, lines
+        refresh_rows(self, before, lines)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of as many cells as there are."""
+        width, style = self.size.width, self.visual_style
+        if y >= len(self._lines) or not width:
+            return Strip.blank(width, style.rich_style)
+        draw, values = self._lines[y]
+        strips = Visual.to_strips(self, draw(*values).truncate(width), width, 1, style, pad=True)
+        return strips[0] if strips else Strip.blank(width, style.rich_style)
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel goes on to the rows below."""

@@ -14,9 +14,9 @@ from facilitator.console.form import EntryForm
 from facilitator.console.lesson_forms import first_form, report_form, tally_form, typed_seconds
 from facilitator.console.palette import time_rows
 from facilitator.console.screens.choice import ChoiceDialog
-from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.form import FormScreen
 from facilitator.console.screens.form_rows import FormRows
+from facilitator.console.screens.window import Dialog
 from facilitator.files.loader import load_ruleset
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
 from facilitator.game.dispatch.registry import COMMANDS

@@ -7,8 +7,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from facilitator.console.key_words import Controls, with_keys
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.views.checklist import ChecklistItem, checklist
 from facilitator.widgets.key_caps import KeyCaps

@@ -7,8 +7,7 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.content import Content
 
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.plain.keys import key_shown
 from facilitator.widgets.key_caps import KeyCaps
 from facilitator.widgets.pick_list import PickList

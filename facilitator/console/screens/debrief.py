@@ -6,8 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.debrief import Proposal, propose_questions

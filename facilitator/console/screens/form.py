@@ -9,9 +9,8 @@ from textual.widgets import Input
 
 from facilitator.console.form import Choice, EntryForm, FormField, find_choices, settled
 from facilitator.console.screens.choice import answer_rows
-from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.form_rows import FormRows
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.journal.batch import Answer

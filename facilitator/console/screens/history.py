@@ -7,8 +7,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.journal.lesson import UNDO, AppliedMove, Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.plain.frozen import frozen

@@ -11,8 +11,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from facilitator.console.control_row import Control
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.widgets.key_caps import KeyCaps
 
 MOVES = {"down": 1, "up": -1, "pagedown": 10, "space": 10, "pageup": -10, "home": -1000, "end": 1000}

@@ -6,7 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from facilitator.console.screens.dialog import Dialog
+from facilitator.console.screens.window import Dialog
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.key_caps import KeyCaps
 from facilitator.widgets.pane import Pane

@@ -12,8 +12,7 @@ from textual.widgets import Input
 
 from facilitator.console.form import Choice, find_choices, settled
 from facilitator.console.screens.choice import answer_rows
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.state import Room, Table

@@ -7,8 +7,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.paper.qr_modules import qr_modules
 from facilitator.widgets.key_caps import KeyCaps
 from facilitator.widgets.qr_code import DARK, LIGHT, qr_lines

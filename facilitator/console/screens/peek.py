@@ -6,8 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from facilitator.console.screens.choice import answer_rows
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.views.attendance import NUMBERS
 from facilitator.game.views.scene_values import symbol_of

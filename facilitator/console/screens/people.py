@@ -8,8 +8,7 @@ from textual.content import Content
 from textual.widgets import Input
 
 from facilitator.console.form import Choice, find_choices
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.dispatch.request import Request
 from facilitator.game.dispatch.what_if import refusal_of
 from facilitator.game.kernel.state import Room, Table

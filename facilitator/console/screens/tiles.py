@@ -6,8 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.console.tile_chips import area_of, tile_chip
 from facilitator.game.dispatch.what_if import try_command
 from facilitator.game.kernel.command_and_event import Refused
