@@ -18,6 +18,7 @@ from facilitator.journal.problems import Unusable
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace, to_plain
+from facilitator.record.filing import time_of_day
 from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.lesson_table import lesson_table
 
@@ -103,7 +104,7 @@ def _about(
         lesson.rules.title,
         f"{datetime.fromtimestamp(lesson.opened / 1000):%Y-%m-%d}",
         lesson.room.numbers.get(code),
-        tuple((_time(at), clean(fill_texts(_of_one(said, lesson, code), texts))) for at, said in moves),
+        tuple((time_of_day(at), clean(fill_texts(_of_one(said, lesson, code), texts))) for at, said in moves),
     )
     if seat is None:
         return kept
@@ -136,15 +137,11 @@ def _observed(record: LessonRecord, table: str, side: str) -> tuple[str, ...]:
     """What was noted about their side, with its time and words."""
     titles = {outcome.id: outcome.title for outcome in record.outcomes}
     found = [
-        (_time(r.at), titles.get(r.outcome or "", r.kind), r.level, record.text(r.text) if r.text else "")
+        (time_of_day(r.at), titles.get(r.outcome or "", r.kind), r.level, record.text(r.text) if r.text else "")
         for r in record.log.remarks
         if (r.table, r.side) == (table, side)
     ]
     return tuple(clean(" ".join(filter(None, parts))) for parts in found)
-
-
-def _time(at: int) -> str:
-    return f"{datetime.fromtimestamp(at / 1000):%H:%M}"
 
 
 def _lines(kept: KeptLesson) -> list[str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from facilitator.console.page_values import time_of_day
 from facilitator.game.kernel.log import Remark
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.room_screen import open_tables, steps_revealed
@@ -17,6 +16,7 @@ from facilitator.game.walk.phase_steps import phase_steps
 from facilitator.journal.asked_questions import AskedQuestion, Question, asked_questions
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.frozen import frozen
+from facilitator.record.filing import time_of_day
 from facilitator.widgets.panels.talk import Answers, Asked, QuestionRow, Questions, QuestionState, Result, TeamAnswer
 
 BETWEEN_ANSWERS = " · "

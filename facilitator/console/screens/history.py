@@ -1,7 +1,6 @@
 """Every move with its time and sentence; any of them can be chosen, to go back to it or to mend it."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,8 +10,9 @@ from facilitator.console.screens.window import Dialog, Window
 from facilitator.journal.lesson import UNDO, AppliedMove, Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.plain.frozen import frozen
+from facilitator.record.filing import time_of_day
 from facilitator.record.pupil_names import NOBODY, PupilNames
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.key_line import KeyCaps
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import TextLine
@@ -63,7 +63,7 @@ class HistoryScreen(Window[PastChoice | None]):
         mark = " " if move.counts or move.kind == UNDO else "×"
         strand = f"{move.strand:<6} " if self.several else ""
         return Content.assemble(
-            (f"{move.n:>4} {mark} {datetime.fromtimestamp(move.at / 1000):%H:%M}  {strand}", "$soft"),
+            (f"{move.n:>4} {mark} {time_of_day(move.at)}  {strand}", "$soft"),
             (self._sentence(move.said), "$text" if _goes_back(move) else "$soft"),
         )
 
