@@ -114,10 +114,8 @@ def _look(clocks: Clocks, settings: Settings, path: Path) -> LessonCard:
     except (Unusable, Unreadable, OSError) as fault:
         touched = int(path.stat().st_mtime * 1000) if path.exists() else 0
         return LessonCard(path, path.stem, touched, "can't be read", fault=str(fault))
-    try:
+    with lesson:
         return lesson_card(lesson, settings.people)
-    finally:
-        lesson.store.close()
 
 
 def _create(clocks: Clocks, plan: Plan, chosen: Chosen, seed: str) -> Path:

@@ -85,14 +85,12 @@ def _kept_in(path: Path, code: str) -> KeptLesson | None:
     except (Unusable, Unreadable, OSError) as fault:
         print(f"{path.name} can't be read: {fault}", file=sys.stderr)
         return None
-    try:
+    with lesson:
         moves = [m for m in lesson.history() if code in m.said or code in m.line]
         seat = seat_of(lesson.room, code)
         if not moves and seat is None and code not in lesson.room.numbers:
             return None
         return _about(lesson, path, code, seat, [(m.at, m.said) for m in moves])
-    finally:
-        lesson.store.close()
 
 
 def _about(

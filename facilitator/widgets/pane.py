@@ -16,6 +16,8 @@ class Pane(TextPicture):
     top: reactive[int] = reactive(0, repaint=False)
     key: reactive[str] = reactive("", repaint=False)
     """What shows the rest, as people read it; without one only the wheel does."""
+    wheel = 1
+    """So many lines the mouse wheel goes at once."""
     hanging = 0
     """So far lines are indented that go on with one that was too long."""
 
@@ -68,8 +70,8 @@ class Pane(TextPicture):
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel reads on."""
-        self.move(1)
+        self.move(self.wheel)
 
     def on_mouse_scroll_up(self) -> None:
         """The wheel goes back."""
-        self.move(-1)
+        self.move(-self.wheel)

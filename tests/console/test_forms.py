@@ -25,7 +25,7 @@ from facilitator.game.dispatch.text_form import command_line, parse_line
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.scenario import plain_scenario
 from facilitator.game.table.actions import Act
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.key_line import KeyCaps
 from facilitator.widgets.pick_list import PickList
 
 GAMES = ("planet-hexagon", "ecogon", "eco", "ecopyramid", "phylo-western-pa")

@@ -41,7 +41,6 @@ class CellEntryScreen(EntryScreen):
     def on_key(self, event: events.Key) -> None:
         """Digits fill in; whatever else means something leaves the cell first."""
         event.stop()
-        event.prevent_default()
         typed = event.character or ""
         sign = typed if typed.isascii() and typed.isdigit() else _SIGNS.get(event.key)
         if sign is not None:

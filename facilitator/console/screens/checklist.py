@@ -10,7 +10,7 @@ from facilitator.console.key_words import Controls, with_keys
 from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.views.checklist import ChecklistItem, checklist
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.key_line import KeyCaps
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import FixedText
@@ -89,7 +89,6 @@ class ChecklistScreen(Window[frozenset[str]]):
     def on_key(self, event: events.Key) -> None:
         """Space ticks and goes on, arrows move."""
         event.stop()
-        event.prevent_default()
         if event.key in MOVES:
             self._list.move(MOVES[event.key])
             self._say()

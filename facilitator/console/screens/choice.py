@@ -9,7 +9,7 @@ from textual.content import Content
 
 from facilitator.console.screens.window import Dialog, Window
 from facilitator.plain.keys import key_shown
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.key_line import KeyCaps
 from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import TextLine
 
@@ -51,7 +51,6 @@ class ChoiceDialog(Window[Any]):
     def on_key(self, event: events.Key) -> None:
         """One of the answers' keys, or arrows and Enter; Esc where it is an answer."""
         event.stop()
-        event.prevent_default()
         rows = self.query_one(PickList)
         if event.key in ("up", "down"):
             rows.move(1 if event.key == "down" else -1)

@@ -15,7 +15,7 @@ from facilitator.game.notes.room_question import Ask
 from facilitator.game.notes.room_screen import ChooseScene
 from facilitator.game.views.attendance import NUMBERS
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.key_line import KeyCaps
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.text_lines import FixedText
 
@@ -99,7 +99,6 @@ class DebriefScreen(Window[Request | None]):
         if typed.display and event.key != "escape":
             return
         event.stop()
-        event.prevent_default()
         letter = (event.character or "").casefold()
         if event.key == "escape":
             if typed.display:

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Size
 
-from facilitator.console.screens.page import LARGE, MIDDLE, LessonPage
+from facilitator.console.screens.page import LessonPage, size_classes
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.window import Ready
 from facilitator.game.kernel.move_builder import TableCommand
@@ -111,10 +111,8 @@ class EntryScreen(Ready[None]):
 
     def _sized(self) -> None:
         self._fitted_for = self.app.size
-        width, height = self.app.size
-        self.set_class(height < ROOMY, "-low")
-        self.set_class(width >= MIDDLE[0] and height >= MIDDLE[1], "-middle")
-        self.set_class(width >= LARGE[0] and height >= LARGE[1], "-large")
+        self.set_class(self.app.size.height < ROOMY, "-low")
+        size_classes(self)
 
     def picture(self) -> ComposeResult:
         """What is filled in."""

@@ -15,7 +15,7 @@ from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.journal.batch import Answer
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.key_line import KeyCaps
 from facilitator.widgets.panels.drawn import badge_words
 from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import TextLine
@@ -112,7 +112,6 @@ class FormScreen(Window[bool]):
         if text and key not in ("escape", "tab", "shift+tab", "up", "down"):
             return
         event.stop()
-        event.prevent_default()
         if key == "escape":
             self.dismiss(False)
         elif key in ("tab", "shift+tab"):

@@ -77,7 +77,6 @@ class HistoryScreen(Window[PastChoice | None]):
     def on_key(self, event: events.Key) -> None:
         """Arrows light a move, Enter chooses it."""
         event.stop()
-        event.prevent_default()
         rows = self.query_one(PickList)
         if event.key in MOVES:
             rows.move(MOVES[event.key])

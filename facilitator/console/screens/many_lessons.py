@@ -8,7 +8,7 @@ from textual.screen import ModalScreen
 
 from facilitator.console.screens.window import Dialog
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.key_line import KeyCaps
 from facilitator.widgets.pane import Pane
 
 KEYS = (("↑↓", "scroll"), ("PgUp PgDn", "page"), ("Esc", "back"))
@@ -40,7 +40,6 @@ class ManyLessonsScreen(ModalScreen[None]):
     def on_key(self, event: events.Key) -> None:
         """Further and back; anything else that leaves a screen leaves it."""
         event.stop()
-        event.prevent_default()
         if event.key in ("escape", "q", "enter"):
             self.dismiss(None)
         elif event.key in STEPS:

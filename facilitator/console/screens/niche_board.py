@@ -144,7 +144,6 @@ class NicheBoardScreen(EntryScreen):
     def on_key(self, event: events.Key) -> None:
         """Arrows go over the niches, letters lay cards."""
         event.stop()
-        event.prevent_default()
         key = (event.character or "").casefold()
         match event.key:
             case "escape":

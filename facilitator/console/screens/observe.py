@@ -23,7 +23,7 @@ from facilitator.game.rulebook.outcome import Outcome
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted
 from facilitator.widgets.cell_text import cut, padded
-from facilitator.widgets.key_caps import Cap, KeyCaps
+from facilitator.widgets.key_line import Cap, KeyCaps
 from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import FixedText, TextLine
 
@@ -150,7 +150,6 @@ class ObserveScreen(Window[Request | None]):
         if typing and event.key != "escape" and not (self._finding and event.key in MOVES):
             return
         event.stop()
-        event.prevent_default()
         if event.key == "escape":
             if typing:
                 self._put_away()

@@ -24,6 +24,13 @@ CLICKED = {"clock": "pause", "bar": "pause", "next": "next", "card": "use", "sto
 """What a click on a place does, by the row of the table of keys."""
 
 
+def size_classes(screen: Widget) -> None:
+    """Which of the larger sizes the terminal has: its screen has a class for each."""
+    width, height = screen.app.size
+    for name, least in (("-middle", MIDDLE), ("-large", LARGE)):
+        screen.set_class(width >= least[0] and height >= least[1], name)
+
+
 class LessonPage(LessonBase):
     """A screen of two columns: time at the left, words and teams at the right."""
 
@@ -43,8 +50,7 @@ class LessonPage(LessonBase):
     def sized(self) -> None:
         """Which of the four sizes the page has."""
         width, height = self.app.size
-        self.set_class(width >= MIDDLE[0] and height >= MIDDLE[1], "-middle")
-        self.set_class(width >= LARGE[0] and height >= LARGE[1], "-large")
+        size_classes(self)
         self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "-tiny")
         for panel in self.query("#left > *, #right > *, #advice > *"):
             if panel.border_title:

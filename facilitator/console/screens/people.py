@@ -17,7 +17,7 @@ from facilitator.game.room.presence import Away, Back
 from facilitator.game.views.attendance import NUMBERS, Presence, draw_unused, presences
 from facilitator.game.walk.seating_rows import number_of
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.key_caps import Cap, KeyCaps
+from facilitator.widgets.key_line import Cap, KeyCaps
 from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import FixedText, TextLine
 
@@ -136,7 +136,6 @@ class PeopleScreen(Window[Request | None]):
         if self._asking and event.key not in ("escape", *MOVES):
             return
         event.stop()
-        event.prevent_default()
         match event.key:
             case "escape" if self._asking or self._moving:
                 self._look_on(self._to or self._lit.side)

@@ -11,7 +11,7 @@ from textual.widgets import Input
 from facilitator.console.screens.window import Dialog, Window
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.key_caps import Cap, KeyCaps
+from facilitator.widgets.key_line import Cap, KeyCaps
 from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import TextLine
 
@@ -124,7 +124,6 @@ class Picker(Window[Picked | None]):
         """Arrows light another row, Esc closes; letters are typed."""
         if event.key in MOVES:
             event.stop()
-            event.prevent_default()
             self._list.move(MOVES[event.key])
             self._detail()
         elif event.key == "escape":

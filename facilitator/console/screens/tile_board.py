@@ -185,7 +185,6 @@ class TileBoardScreen(EntryScreen):
     def on_key(self, event: events.Key) -> None:
         """Arrows go over the map, letters lay tiles, a few keys do something with the tile that is meant."""
         event.stop()
-        event.prevent_default()
         key = (event.character or "").casefold()
         if self.turning and event.key != "escape":
             self._turn(key)

@@ -22,7 +22,7 @@ from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.game.views.tile_entry_form import EntryProgress, Mode, Saying, entry_modes, entry_progress, why_not
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.columns import Columns
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.key_line import KeyCaps
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.panels.drawn import Drawn, badge_words
 from facilitator.widgets.text_lines import FixedText
@@ -162,7 +162,6 @@ class TilesScreen(Window[Commands | None]):
     def on_key(self, event: events.Key) -> None:
         """Letters tell faces; a few keys say that nothing more, something else or nothing at all is told."""
         event.stop()
-        event.prevent_default()
         now = self.now
         match event.key:
             case "escape":
