@@ -32,8 +32,8 @@ class PickList(Widget):
             super().__init__()
             self.row, self.place = row, place
 
-    def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self.fixed: frozenset[int] = frozenset()
         self.set_reactive(PickList.rows, tuple(rows))
 

@@ -45,7 +45,6 @@ class DebriefScreen(Window[Request | None]):
         self.answered = answered
         self.passed: set[str] = set()
         self.shown = propose_questions(self.every, self.told)
-        self._for = ""
 
     def compose(self) -> ComposeResult:
         """What the room is asked now, three proposals, the sides, a place to type, the keys."""
