@@ -12,9 +12,8 @@ from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.observe import ObserveScreen
 from facilitator.console.screens.peek import PeekScreen
 from facilitator.console.screens.people import PeopleScreen
+from facilitator.console.screens.room_dialogs import scenes_dialog, sound_dialog
 from facilitator.console.screens.rules import RulesScreen
-from facilitator.console.screens.scenes import scenes_dialog
-from facilitator.console.screens.sound import sound_dialog
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.game.dispatch.request import Request

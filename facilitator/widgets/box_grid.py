@@ -7,14 +7,13 @@ from collections.abc import Callable, Sequence
 from rich.cells import cell_len
 from textual import events
 from textual.content import Content
-from textual.message import Message
 from textual.strip import Strip
 from textual.visual import Visual
-from textual.widget import Widget
 
 from facilitator.game.views.scene_values import Badge
 from facilitator.plain.frozen import frozen
 from facilitator.widgets.panels.drawn import EMPTY, team_tone, thin_bar
+from facilitator.widgets.pieces import MouseGrid
 from facilitator.widgets.text_picture import refresh_rows
 
 Line = tuple[Callable[..., Content], tuple[object, ...]]
@@ -58,24 +57,10 @@ class _Shape:
     rows: range
 
 
-class BoxGrid(Widget):
+class BoxGrid(MouseGrid):
     """A grid of short values under bands in the colours of their columns."""
 
     DEFAULT_CSS = "BoxGrid { height: 1fr; }"
-
-    class Chosen(Message):
-        """A box was clicked."""
-
-        def __init__(self, row: int, column: int) -> None:
-            super().__init__()
-            self.row, self.column = row, column
-
-    class Turned(Message):
-        """The wheel was turned by so many steps."""
-
-        def __init__(self, steps: int) -> None:
-            super().__init__()
-            self.steps = steps
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,10 +73,6 @@ class BoxGrid(Widget):
     def show(self, heads: Sequence[Badge], rows: Sequence[BoxRow], lit: tuple[int, int], legend: str = "") -> None:
         """Other values; a legend stands below them where there is room."""
         self.heads, self.rows, self.lit, self.legend = tuple(heads), tuple(rows), lit, legend
-        self._arrange()
-
-    def on_resize(self) -> None:
-        """What fits depends on the room."""
         self._arrange()
 
     def shape(self) -> _Shape:
@@ -146,6 +127,8 @@ class BoxGrid(Widget):
         self._placed = placed
         self._show_lines(lines)
 
+    on_resize = _arrange
+
     def _show_lines(self, lines: list[Line]) -> None:
         before, self._lines = self._lines, lines
         refresh_rows(self, before, lines)
@@ -159,14 +142,6 @@ class BoxGrid(Widget):
         strips = Visual.to_strips(self, draw(*values).truncate(width), width, 1, style, pad=True)
         return strips[0] if strips else Strip.blank(width, style.rich_style)
 
-    def on_mouse_scroll_down(self) -> None:
-        """The wheel goes on to the rows below."""
-        self.post_message(self.Turned(1))
-
-    def on_mouse_scroll_up(self) -> None:
-        """And back."""
-        self.post_message(self.Turned(-1))
-
     def on_click(self, event: events.Click) -> None:
         """The box under the pointer; beside the columns the lit one of its row."""
         shape = self.shape()
@@ -175,7 +150,7 @@ class BoxGrid(Widget):
             return
         at = (event.x - shape.titles) // shape.each
         column = shape.columns[at] if 0 <= at < len(shape.columns) else self.lit[1]
-        self.post_message(self.Chosen(row, column))
+        self.post_message(self.Chosen(column, row))
 
 
 def _words(text: str) -> Content:

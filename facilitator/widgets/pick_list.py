@@ -50,15 +50,8 @@ class PickList(Widget):
             at = free.index(self.lit) if self.lit in free else -1 if steps > 0 else len(free)
             self.lit = free[max(0, min(len(free) - 1, at + steps))]
 
-    def watch_lit(self) -> None:
-        """The lit row is always seen."""
-        self._keep_in_sight()
-
-    def on_resize(self) -> None:
-        """What is seen depends on the room."""
-        self._keep_in_sight()
-
     def _keep_in_sight(self) -> None:
+        """The lit row is always seen."""
         height = self.size.height
         if not height:
             return
@@ -67,6 +60,8 @@ class PickList(Widget):
             first = self.lit - 1 if self.lit - 1 in self.fixed else self.lit
             top = max(min(top, first), self.lit - height + 1)
         self.top = top
+
+    watch_lit = on_resize = _keep_in_sight
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """A line for each row."""
@@ -117,9 +112,7 @@ class RowList(PickList):
     DEFAULT_CSS = "RowList { height: 1; text-wrap: nowrap; }"
     rows: reactive[tuple[Row, ...]] = reactive(())
 
-    def watch_rows(self) -> None:
-        """Other rows may be fewer."""
-        self._keep_in_sight()
+    watch_rows = PickList._keep_in_sight
 
     def light(self, line: Content) -> Content:
         """The lit line on another ground."""

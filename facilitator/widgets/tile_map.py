@@ -42,18 +42,6 @@ class TileMap(Pieces):
     cells: reactive[tuple[TileCell, ...]] = reactive(())
     here: reactive[tuple[int, int]] = reactive((0, 0))
 
-    def watch_cells(self) -> None:
-        """Draw anew."""
-        self._draw()
-
-    def watch_here(self) -> None:
-        """Draw anew."""
-        self._draw()
-
-    def on_resize(self) -> None:
-        """Areas and outlines need more room."""
-        self._draw()
-
     def steps(self) -> tuple[int, int]:
         """How many columns and rows lie between two tiles."""
         rows, columns = [cell.row for cell in self.cells], [cell.column for cell in self.cells]
@@ -87,6 +75,8 @@ class TileMap(Pieces):
                 self.lit = _middle(cell, across), cell.row * down
                 found.append(Piece(self.lit[0] - len(text) // 2, self.lit[1], text, LIT))
         self.pieces = tuple(found)
+
+    watch_cells = watch_here = on_resize = _draw
 
 
 def _middle(cell: TileCell, across: int) -> int:

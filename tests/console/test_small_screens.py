@@ -15,9 +15,8 @@ from facilitator.console.screens import scenes, sound
 from facilitator.console.screens.checklist import ChecklistScreen
 from facilitator.console.screens.peek import PeekScreen
 from facilitator.console.screens.people import PeopleScreen
+from facilitator.console.screens.room_dialogs import scenes_dialog, sound_dialog
 from facilitator.console.screens.rules import RulesScreen
-from facilitator.console.screens.scenes import scenes_dialog
-from facilitator.console.screens.sound import sound_dialog
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.files.loader import load_plan, load_ruleset, read_header
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of

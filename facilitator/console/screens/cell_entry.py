@@ -60,13 +60,13 @@ class CellEntryScreen(EntryScreen):
             case _ if self.leave_cell():
                 self.go(event.key)
 
-    def on_box_grid_chosen(self, event: BoxGrid.Chosen) -> None:
+    def on_mouse_grid_chosen(self, event: BoxGrid.Chosen) -> None:
         """A click goes to its cell."""
         if self.leave_cell():
-            self.light(event.row, event.column)
+            self.light(event.y, event.x)
             self.look()
 
-    def on_box_grid_turned(self, event: BoxGrid.Turned) -> None:
+    def on_mouse_grid_turned(self, event: BoxGrid.Turned) -> None:
         """The wheel goes through the rows."""
         if self.leave_cell():
             self.go("down" if event.steps > 0 else "up")

@@ -11,9 +11,8 @@ from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.views.checklist import ChecklistItem, checklist
 from facilitator.widgets.key_line import KeyCaps
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.pane import FixedText, Pane
 from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import FixedText
 
 MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8, "home": -1000, "end": 1000}
 

@@ -10,8 +10,8 @@ from textual.content import Content
 from facilitator.console.screens.window import Dialog, Window
 from facilitator.plain.keys import key_shown
 from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import TextLine
 from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import TextLine
 
 Answers = Sequence[tuple[str, str]]
 Acts = dict[str, tuple[str, Callable[[], object]]]

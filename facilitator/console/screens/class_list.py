@@ -148,13 +148,7 @@ class ClassListScreen(Screen[str]):
         """The size is known before any style is worked out."""
         size_classes(self)
 
-    def on_mount(self) -> None:
-        """Show what there is."""
-        self.look()
-
-    def on_resize(self) -> None:
-        """Another size of the terminal may have more room."""
-        self.on_compose()
+    on_resize = on_compose
 
     def look(self) -> None:
         """Every place gets its value."""
@@ -174,6 +168,8 @@ class ClassListScreen(Screen[str]):
             *((*keys, *more) if form.draft is not None else opened),
             ("Esc", "cancel", 9),
         )
+
+    on_mount = look
 
     def _entitle(self, panel: Drawn[ClassListForm], title: str) -> None:
         panel.border_title = Content(title if self.has_class("-middle") else f" {title} ")

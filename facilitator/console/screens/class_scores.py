@@ -60,10 +60,6 @@ class ClassScoresScreen(CellEntryScreen):
         """The grid."""
         yield BoxGrid()
 
-    def on_mount(self) -> None:
-        """The grid as it stands."""
-        self.look()
-
     def _filling(self, name: str) -> SheetGrid:
         """The sheets of a table, made anew when it has changed."""
         table = self.pens[name].table
@@ -192,9 +188,7 @@ class ClassScoresScreen(CellEntryScreen):
             self.light(next(n for n, name in enumerate(self.names) if self.pens[name] is pen), self.column)
         self.tell(answer.said, answer.ok)
 
-    def renew(self) -> None:
-        """A table has changed."""
-        self.look()
+    on_mount = renew = look
 
     def _record(self, command: TableCommand) -> None:
         self.write(command)

@@ -28,14 +28,13 @@ from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import counted
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLabel, KeyLine
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.pane import FixedText, Pane
 from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.panels.head import draw_head
 from facilitator.widgets.panels.lines import draw_next, draw_projector
 from facilitator.widgets.panels.stocks import draw_stocks
 from facilitator.widgets.panels.tables import draw_table
 from facilitator.widgets.panels.turn import TurnBand, draw_band, draw_state, draw_time_bar
-from facilitator.widgets.text_lines import FixedText
 
 TICK = 0.25
 PACES = {TOGETHER: "in step", REPORTS: "each on its own"}

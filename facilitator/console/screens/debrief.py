@@ -16,8 +16,7 @@ from facilitator.game.notes.room_screen import ChooseScene
 from facilitator.game.views.attendance import NUMBERS
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.key_line import KeyCaps
-from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import FixedText
+from facilitator.widgets.pane import FixedText, Pane
 
 SOURCES = {"lesson": "of this lesson: ", "plan": "", "model": "step: "}
 VOTE = "Each choice and its votes, such as yes=12 no=3"

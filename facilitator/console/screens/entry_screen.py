@@ -22,12 +22,11 @@ from facilitator.game.views.scenes import scene_kind
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
-from facilitator.widgets.pane import Pane, Piece
+from facilitator.widgets.pane import FixedText, Pane, Piece
 from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.panels.head import Head, draw_head
 from facilitator.widgets.panels.lines import OnProjector, draw_projector
 from facilitator.widgets.panels.turn import TimeLeft
-from facilitator.widgets.text_lines import FixedText
 
 TICK = 0.25
 ROOMY = 30
@@ -94,7 +93,9 @@ class EntryScreen(Ready[None]):
 
     def on_compose(self) -> None:
         """The size is known before any style is worked out."""
-        self._sized()
+        self._fitted_for = self.app.size
+        self.set_class(self.app.size.height < ROOMY, "-low")
+        size_classes(self)
 
     def on_mount(self) -> None:
         """The clock goes on here too."""
@@ -104,15 +105,10 @@ class EntryScreen(Ready[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Another size of the terminal may be another size of the page."""
         if event.size != self._fitted_for:
-            self._sized()
+            self.on_compose()
             self.call_after_refresh(self.look)
 
     _fitted_for: Size | None = None
-
-    def _sized(self) -> None:
-        self._fitted_for = self.app.size
-        self.set_class(self.app.size.height < ROOMY, "-low")
-        size_classes(self)
 
     def picture(self) -> ComposeResult:
         """What is filled in."""

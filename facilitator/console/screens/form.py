@@ -16,9 +16,9 @@ from facilitator.game.kernel.command_and_event import Refused
 from facilitator.journal.batch import Answer
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import TextLine
 from facilitator.widgets.panels.drawn import badge_words
 from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import TextLine
 
 LONGEST_NUMBER = 6
 

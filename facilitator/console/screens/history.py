@@ -13,9 +13,8 @@ from facilitator.plain.frozen import frozen
 from facilitator.record.filing import time_of_day
 from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.widgets.key_line import KeyCaps
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.pane import Pane, TextLine
 from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import TextLine
 
 MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8, "home": -100_000, "end": 100_000}
 

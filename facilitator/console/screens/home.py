@@ -32,9 +32,9 @@ from facilitator.game.setup.lesson_choices import class_finder
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
+from facilitator.widgets.pane import TextLine
 from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.pick_list import PickList, RowList
-from facilitator.widgets.text_lines import TextLine
 
 NEWEST = 8  # among so many newest lessons the interrupted one is looked for
 SOON, LATER, MINUTE, WIDE = 0.02, 0.5, 20.0, 100  # columns, from which on what is lit has a panel at the right
@@ -70,7 +70,8 @@ class HomeScreen(Screen[None]):
 
     def on_compose(self) -> None:
         """The size is known before any style is worked out."""
-        self._sized()
+        self.set_class(self.app.size.width >= WIDE, "-beside")
+        size_classes(self)
 
     def on_mount(self) -> None:
         """Show what there is; what a quick look does not tell comes line by line."""
@@ -161,12 +162,8 @@ class HomeScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """What fits in a line depends on the window."""
-        self._sized()
+        self.on_compose()
         self.call_after_refresh(self.show_all)
-
-    def _sized(self) -> None:
-        self.set_class(self.app.size.width >= WIDE, "-beside")
-        size_classes(self)
 
     def show_all(self) -> None:
         """Each part gets its rows and as much room as it needs and there is."""

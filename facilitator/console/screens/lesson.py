@@ -17,7 +17,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
-from facilitator.widgets.pane import Pane, Piece
+from facilitator.widgets.pane import FixedText, Pane, Piece
 from facilitator.widgets.panels.board import BoardPanel
 from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.panels.head import draw_head
@@ -25,7 +25,6 @@ from facilitator.widgets.panels.lines import draw_next, draw_projector
 from facilitator.widgets.panels.stocks import draw_stocks
 from facilitator.widgets.panels.teams import draw_teams
 from facilitator.widgets.panels.turn import draw_band, draw_state, draw_time_bar
-from facilitator.widgets.text_lines import FixedText
 
 TICK = 0.25
 MOST_ROWS = 6

@@ -23,7 +23,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.undo import can_redo, undo_scope
 from facilitator.plain.values import replace
 from facilitator.planning.course import Courses
-from facilitator.widgets.text_lines import TextLine
+from facilitator.widgets.pane import TextLine
 
 AGAIN = 400
 """A second `next` within so many milliseconds is a slip of the finger."""

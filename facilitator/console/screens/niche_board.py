@@ -164,7 +164,7 @@ class NicheBoardScreen(EntryScreen):
                 self.tell(f"'{clean(event.character or '')}' is not a card's letter. Type {known}.", False)
         self.look()
 
-    def on_pieces_chosen(self, event: Pieces.Chosen) -> None:
+    def on_mouse_grid_chosen(self, event: Pieces.Chosen) -> None:
         """A click on a niche lights it."""
         row = len(self.built.rows) - 1 - round(event.y / self._steps()[1])
         if 0 <= row < len(self.built.rows):
@@ -172,7 +172,7 @@ class NicheBoardScreen(EntryScreen):
             self.at = row, min(niches, key=lambda n: abs(self._x(row, n) - event.x))
             self.look()
 
-    def on_pieces_turned(self, event: Pieces.Turned) -> None:
+    def on_mouse_grid_turned(self, event: Pieces.Turned) -> None:
         """The wheel goes up and down the rows."""
         self._go("down" if event.steps > 0 else "up")
         self.look()

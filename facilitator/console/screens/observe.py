@@ -24,8 +24,8 @@ from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted
 from facilitator.widgets.cell_text import cut, padded
 from facilitator.widgets.key_line import Cap, KeyCaps
+from facilitator.widgets.pane import FixedText, TextLine
 from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import FixedText, TextLine
 
 WHAT: tuple[Cap, ...] = (("1–9", "who"), ("/", "find who"), ("Esc", "close"))
 HOW: tuple[Cap, ...] = (("space", "add words"), ("⌫", "another outcome"), ("Esc", "close"))

@@ -13,8 +13,8 @@ from facilitator.game.views.table_view import STATES, TableView
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
+from facilitator.widgets.pane import FixedText
 from facilitator.widgets.panels.drawn import Drawn
-from facilitator.widgets.text_lines import FixedText
 
 MIDDLE, LARGE = (110, 32), (150, 42)
 """From so many columns and rows on the page has more air; no panel comes or goes."""

@@ -10,8 +10,8 @@ from textual.widgets import Static
 from facilitator.console.screens.window import Dialog, Window
 from facilitator.paper.qr_modules import qr_modules
 from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import TextLine
 from facilitator.widgets.qr_code import DARK, LIGHT, qr_lines
-from facilitator.widgets.text_lines import TextLine
 
 ABOUT = (
     "Anyone on this network with this address sees the projector's screen. Nobody can change anything there. "

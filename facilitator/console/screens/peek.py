@@ -12,8 +12,8 @@ from facilitator.game.views.attendance import NUMBERS
 from facilitator.game.views.scene_values import symbol_of
 from facilitator.game.views.secrets_to_peek import secret_keepers, secrets_of
 from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import FixedText, TextLine
 from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import FixedText, TextLine
 
 SHOWN_MS = 5_000
 TICK = 0.1

@@ -18,8 +18,8 @@ from facilitator.game.views.attendance import NUMBERS, Presence, draw_unused, pr
 from facilitator.game.walk.seating_rows import number_of
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.key_line import Cap, KeyCaps
+from facilitator.widgets.pane import FixedText, TextLine
 from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import FixedText, TextLine
 
 MOVES = {"down": 1, "up": -1, "pagedown": 8, "pageup": -8}
 LOOKING: tuple[Cap, ...] = (

@@ -12,8 +12,8 @@ from facilitator.console.screens.window import Dialog, Window
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.key_line import Cap, KeyCaps
+from facilitator.widgets.pane import TextLine
 from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import TextLine
 
 MOST_SHOWN, KEY, TITLE = 200, 6, 22
 WIDE = 110

@@ -57,9 +57,7 @@ class Seating(Pane):
 
     shown: reactive[tuple[SeatingBox, ...]] = reactive((), repaint=False)
 
-    def watch_shown(self) -> None:
-        """Others sit there."""
-        self.draw()
+    watch_shown = Pane.draw
 
     def lines(self) -> list[Content]:
         """The boxes of the tables or teams."""
@@ -102,7 +100,8 @@ class SetupScreen(Screen[None]):
 
     def on_compose(self) -> None:
         """The size is known before any style is worked out."""
-        self._sized()
+        self.set_class(self.app.size.width >= WIDE, "-beside")
+        size_classes(self)
 
     def on_mount(self) -> None:
         """Everything has a value already."""
@@ -113,12 +112,8 @@ class SetupScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """What fits in a line depends on the window."""
-        self._sized()
+        self.on_compose()
         self.call_after_refresh(self.look)
-
-    def _sized(self) -> None:
-        self.set_class(self.app.size.width >= WIDE, "-beside")
-        size_classes(self)
 
     def look(self) -> None:
         """Show what was typed and what it comes to."""

@@ -23,9 +23,8 @@ from facilitator.game.views.tile_entry_form import EntryProgress, Mode, Saying, 
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.columns import Columns
 from facilitator.widgets.key_line import KeyCaps
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.pane import FixedText, Pane
 from facilitator.widgets.panels.drawn import Drawn, badge_words
-from facilitator.widgets.text_lines import FixedText
 
 Commands = tuple[TableCommand, ...]
 KEYS = (("space", "skip"), ("⌫", "back"), ("Enter", "save"), ("←→", "another step"), ("Esc", "cancel"))

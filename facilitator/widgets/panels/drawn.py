@@ -30,9 +30,7 @@ class Drawn(TextPicture, Generic[V]):
         self._draw = draw
         self.border_title = Content(title) if title else None
 
-    def watch_value(self) -> None:
-        """Another value is drawn."""
-        self.draw()
+    watch_value = TextPicture.draw
 
     def rows(self) -> list[Content]:
         """As many as there is room for."""
