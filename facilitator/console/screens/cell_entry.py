@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from textual import events
+from textual.app import ComposeResult
 
 from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.table_writer import TableWriter
@@ -38,6 +39,10 @@ class CellEntryScreen(EntryScreen):
         self.typed = ""
         self.doubt: ValueDoubt | None = None
 
+    def picture(self) -> ComposeResult:
+        """The grid."""
+        yield BoxGrid()
+
     def on_key(self, event: events.Key) -> None:
         """Digits fill in; whatever else means something leaves the cell first."""
         event.stop()
@@ -57,7 +62,12 @@ class CellEntryScreen(EntryScreen):
                 self.look()
             case "backspace" | "delete":
                 self.empty_cell()
-            case _ if self.leave_cell():
+            case _ if not self.leave_cell():
+                pass
+            case _ if event.key in (*UNDO, *REDO):
+                self.take_back(event.key in UNDO)
+                self.renew()
+            case _:
                 self.go(event.key)
 
     def on_mouse_grid_chosen(self, event: BoxGrid.Chosen) -> None:
@@ -112,6 +122,16 @@ class CellEntryScreen(EntryScreen):
             return ()
         save = () if self.doubt.impossible else (("Enter", f"save {self.typed} anyway", 9),)
         return (*save, ("⌫", "correct it", 9), ("Esc", "cancel", 9))
+
+    def warn_of_value(self, doubt: ValueDoubt) -> None:
+        """Show why a value is held back."""
+        then = "" if doubt.impossible else f"Enter saves {self.typed} anyway."
+        self.warn(f"{self.typed} is not saved yet", ((doubt.sentence, "bold $warning"), (then, "")))
+
+    def record(self, command: TableCommand) -> None:
+        """Carry out a command, and show what it has changed."""
+        self.write(command)
+        self.renew()
 
     def lit_cell(self) -> LitCell | None:
         """The cell that is lit; nothing where there is none."""

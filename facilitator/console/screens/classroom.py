@@ -160,10 +160,7 @@ class ClassScreen(PhasePage):
             self.put(f"table-{name}", line)
 
     def _title(self, name: str) -> str:
-        number = self.lesson.room.tables[name].title
-        if number is not None and number not in self._texts:
-            self._texts = self.lesson.people.texts()
-        title = self._texts.get(number, "") if number is not None else ""
+        title = self.typed(self.lesson.room.tables[name].title)
         return f"{name} {title}".rstrip() if title else f"Table {name}"
 
     def tick(self) -> None:

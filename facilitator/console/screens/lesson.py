@@ -2,7 +2,6 @@
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Resize
 
 from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
@@ -135,11 +134,6 @@ class LessonScreen(PhasePage):
         sides = min(MOST_ROWS, len(self.lesson.tables[self.table].sides))
         for teams in self.query("#teams"):
             teams.styles.height = sides + (3 if self.has_class("-middle") else 1)
-
-    def on_resize(self, event: Resize) -> None:
-        """What fits depends on the window."""
-        self.sized()
-        self.call_after_refresh(self.look)
 
     def tick(self) -> None:
         """Only the clock: seconds pass without anything having happened; but a step that goes on by itself may have

@@ -1,7 +1,7 @@
 """What the page of a table and the page of a class have in common: the head, the clock, and what the room sees."""
 
 from textual.content import Content
-from textual.events import Click, Key
+from textual.events import Click, Key, Resize
 from textual.widget import Widget
 
 from facilitator.console.control_row import Control
@@ -46,6 +46,11 @@ class LessonPage(LessonBase):
         """The size is known before any style is worked out."""
         super().on_compose()
         self.sized()
+
+    def on_resize(self, event: Resize) -> None:
+        """What fits depends on the window."""
+        self.sized()
+        self.call_after_refresh(self.look)
 
     def sized(self) -> None:
         """Which of the four sizes the page has."""
@@ -102,13 +107,13 @@ class LessonPage(LessonBase):
         shown.value = left.digits
         for name in STATES:
             shown.set_class(left.time.state == name, name)
+        message = self.lesson.screen.message_at(self.lesson.now())
         self.put("bar", left.time)
         self.put("state", replace(left.time, part=None if left.time.part is None else 0.0))
-        self.put("projector", on_projector(view, self.lesson, left.digits, self._message(), self.controls))
+        self.put("projector", on_projector(view, self.lesson, left.digits, self.typed(message), self.controls))
 
-    def _message(self) -> str:
-        """The words of the message that the room reads; they lie in a file of their own."""
-        number = self.lesson.screen.message_at(self.lesson.now())
+    def typed(self, number: int | None) -> str:
+        """A text that was typed; such texts lie in a file of their own."""
         if number is not None and number not in self._texts:
             self._texts = self.lesson.people.texts()
         return self._texts.get(number, "") if number is not None else ""

@@ -202,9 +202,8 @@ class PhasePage(LessonPage):
 
     def _titles(self) -> Mapping[int, str]:
         """The titles that tables have been given; they lie in a file of their own."""
-        numbers = [t.title for t in self.lesson.room.tables.values() if t.title is not None]
-        if any(n not in self._texts for n in numbers):
-            self._texts = self.lesson.people.texts()
+        for table in self.lesson.room.tables.values():
+            self.typed(table.title)
         return self._texts
 
     def on_click(self, event: events.Click) -> None:
