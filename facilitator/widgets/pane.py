@@ -8,6 +8,8 @@ from textual.widgets import Static
 
 from facilitator.widgets.text_picture import TextPicture
 
+READING = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "space": 10, "home": -100_000, "end": 100_000}
+"""What shows other lines: so many steps."""
 Piece = tuple[str | Content, str]
 """A text and how it is drawn: `bold $accent`, or nothing. Parts of it may have a style already."""
 

@@ -13,6 +13,9 @@ from facilitator.widgets.panels.drawn import EMPTY, spread
 
 Row = Content | tuple[Content, Content]
 """What stands on a line; of two texts one stands at its left and one at its right edge."""
+MOVES = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}
+"""What lights another row: so many steps; where nothing is typed, also Home and End."""
+ALL_MOVES = {**MOVES, "home": -100_000, "end": 100_000}
 WHEEL = 3
 """So many rows pass with one turn of the wheel."""
 

@@ -12,9 +12,7 @@ from facilitator.game.kernel.state import Room, Table
 from facilitator.game.views.checklist import ChecklistItem, checklist
 from facilitator.widgets.key_line import KeyCaps
 from facilitator.widgets.pane import FixedText, Pane
-from facilitator.widgets.pick_list import PickList
-
-MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8, "home": -1000, "end": 1000}
+from facilitator.widgets.pick_list import ALL_MOVES, PickList
 
 
 class ChecklistScreen(Window[frozenset[str]]):
@@ -88,8 +86,8 @@ class ChecklistScreen(Window[frozenset[str]]):
     def on_key(self, event: events.Key) -> None:
         """Space ticks and goes on, arrows move."""
         event.stop()
-        if event.key in MOVES:
-            self._list.move(MOVES[event.key])
+        if event.key in ALL_MOVES:
+            self._list.move(ALL_MOVES[event.key])
             self._say()
         elif event.key == "space":
             self._tick()

@@ -14,9 +14,7 @@ from facilitator.record.filing import time_of_day
 from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.widgets.key_line import KeyCaps
 from facilitator.widgets.pane import Pane, TextLine
-from facilitator.widgets.pick_list import PickList
-
-MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8, "home": -100_000, "end": 100_000}
+from facilitator.widgets.pick_list import ALL_MOVES, PickList
 
 
 @frozen
@@ -77,8 +75,8 @@ class HistoryScreen(Window[PastChoice | None]):
         """Arrows light a move, Enter chooses it."""
         event.stop()
         rows = self.query_one(PickList)
-        if event.key in MOVES:
-            rows.move(MOVES[event.key])
+        if event.key in ALL_MOVES:
+            rows.move(ALL_MOVES[event.key])
             self._detail()
         elif event.key == "enter" and rows.lit >= 0:
             move = self.moves[rows.lit]

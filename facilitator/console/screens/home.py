@@ -34,12 +34,10 @@ from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import TextLine
 from facilitator.widgets.panels.drawn import Drawn
-from facilitator.widgets.pick_list import PickList, RowList
+from facilitator.widgets.pick_list import ALL_MOVES, PickList, RowList
 
 NEWEST = 8  # among so many newest lessons the interrupted one is looked for
 SOON, LATER, MINUTE, WIDE = 0.02, 0.5, 20.0, 100  # columns, from which on what is lit has a panel at the right
-
-STEPS = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -10_000, "end": 10_000}
 
 
 class HomeScreen(Screen[None]):
@@ -221,8 +219,8 @@ class HomeScreen(Screen[None]):
         self._recall()
         self._say("")
         stand, key = self.stand, event.key
-        if key in STEPS:
-            self.stand = stand.moved(STEPS[key])
+        if key in ALL_MOVES:
+            self.stand = stand.moved(ALL_MOVES[key])
         elif key in ("tab", "shift+tab"):
             self.stand = stand.next_part(1 if key == "tab" else -1)
         elif key == "enter":

@@ -12,9 +12,8 @@ from textual.widget import Widget
 from facilitator.console.control_row import Control
 from facilitator.console.screens.window import Dialog, Window
 from facilitator.widgets.key_line import KeyCaps
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.pane import READING, Pane
 
-MOVES = {"down": 1, "up": -1, "pagedown": 10, "space": 10, "pageup": -10, "home": -1000, "end": 1000}
 KEY, LABEL, NARROW = 9, 20, 56
 """The columns of a key and of what it does; below this width the explanation stands under them."""
 
@@ -69,8 +68,8 @@ class KeysScreen(Window[None]):
     def on_key(self, event: events.Key) -> None:
         """Arrows scroll."""
         event.stop()
-        if event.key in MOVES:
-            self.query_one(KeyTable).move(MOVES[event.key])
+        if event.key in READING:
+            self.query_one(KeyTable).move(READING[event.key])
         elif event.key in ("escape", "question_mark", "f1", "q"):
             self.dismiss(None)
         elif event.key in ("ctrl+p", "colon"):

@@ -9,11 +9,10 @@ from textual.screen import ModalScreen
 from facilitator.console.screens.window import Dialog
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.key_line import KeyCaps
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.pane import READING, Pane
 
 KEYS = (("↑↓", "scroll"), ("PgUp PgDn", "page"), ("Esc", "back"))
 EMPTY = "No lessons yet. They appear here once they are saved in the data folder."
-STEPS = {"down": 1, "up": -1, "pagedown": 10, "space": 10, "pageup": -10, "home": -100_000, "end": 100_000}
 
 
 class ManyLessonsScreen(ModalScreen[None]):
@@ -42,5 +41,5 @@ class ManyLessonsScreen(ModalScreen[None]):
         event.stop()
         if event.key in ("escape", "q", "enter"):
             self.dismiss(None)
-        elif event.key in STEPS:
-            self.query_one("#read", Pane).move(STEPS[event.key])
+        elif event.key in READING:
+            self.query_one("#read", Pane).move(READING[event.key])

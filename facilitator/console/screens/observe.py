@@ -25,14 +25,13 @@ from facilitator.plain.wording import counted
 from facilitator.widgets.cell_text import cut, padded
 from facilitator.widgets.key_line import Cap, KeyCaps
 from facilitator.widgets.pane import FixedText, TextLine
-from facilitator.widgets.pick_list import PickList
+from facilitator.widgets.pick_list import MOVES, PickList
 
 WHAT: tuple[Cap, ...] = (("1–9", "who"), ("/", "find who"), ("Esc", "close"))
 HOW: tuple[Cap, ...] = (("space", "add words"), ("⌫", "another outcome"), ("Esc", "close"))
 FACT: tuple[Cap, ...] = (("Enter", "keep the words, then the level"), ("Esc", "cancel"))
 FIND: tuple[Cap, ...] = (("Enter", "this one"), ("↑↓", "choose"), ("Esc", "cancel"))
 MARKS = {"1": "1", "2": "2", "3": "3", "4": "4", "s": "seen", "0": "none"}
-MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8}
 LOOKS = 6
 """The column that says how often somebody was looked at."""
 

@@ -19,9 +19,8 @@ from facilitator.game.walk.seating_rows import number_of
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.key_line import Cap, KeyCaps
 from facilitator.widgets.pane import FixedText, TextLine
-from facilitator.widgets.pick_list import PickList
+from facilitator.widgets.pick_list import MOVES, PickList
 
-MOVES = {"down": 1, "up": -1, "pagedown": 8, "pageup": -8}
 LOOKING: tuple[Cap, ...] = (
     ("j", "joins"),
     ("n", "joins smallest side"),

@@ -13,12 +13,11 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.key_line import Cap, KeyCaps
 from facilitator.widgets.pane import TextLine
-from facilitator.widgets.pick_list import PickList
+from facilitator.widgets.pick_list import MOVES, PickList
 
 MOST_SHOWN, KEY, TITLE = 200, 6, 22
 WIDE = 110
 """From so many columns on a row has room for what it is about."""
-MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8}
 CAPS: tuple[Cap, ...] = (("Enter", "choose"), ("↑↓", "move"), ("Esc", "cancel"))
 
 
