@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from facilitator.console.control_row import Control
-from facilitator.console.key_caps import with_caps
-from facilitator.console.key_words import Controls
+from facilitator.console.key_words import Controls, with_caps
 from facilitator.game.kernel.state import Table
 from facilitator.game.table.clock import Clock, phase_clock
 from facilitator.game.views.class_view import TableRow

@@ -12,7 +12,7 @@ from textual.visual import Visual
 
 from facilitator.game.views.scene_values import Badge
 from facilitator.plain.frozen import frozen
-from facilitator.widgets.panels.drawn import EMPTY, team_tone, thin_bar
+from facilitator.widgets.panels.drawn import EMPTY, on_area, team_tone, thin_bar
 from facilitator.widgets.pieces import MouseGrid
 from facilitator.widgets.text_picture import refresh_rows
 
@@ -171,10 +171,9 @@ def _head(heads: Sequence[Badge], titles: int, each: int, columns: range) -> Con
     names = shorten_titles([head.title for head in heads], wide - 2)
     parts = [Content.assemble((f"{more.strip()} ".rjust(titles), "$soft"))]
     for c in columns:
-        area = f"bold $on-team on $area-{heads[c].colour}" if heads[c].colour else "bold $text on $cap"
         text = f"{heads[c].symbol} {names[c]}".strip()
         text = f" {text}" if cell_len(text) < wide else text
-        parts += [Content(text).truncate(wide, ellipsis=True, pad=True).stylize(area), Content(" ")]
+        parts += [Content(text).truncate(wide, ellipsis=True, pad=True).stylize(on_area(heads[c].colour)), Content(" ")]
     return EMPTY.join(parts)
 
 

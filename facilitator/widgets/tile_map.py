@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from textual.reactive import reactive
 
 from facilitator.plain.frozen import frozen
+from facilitator.widgets.panels.drawn import on_area
 from facilitator.widgets.pieces import Piece, Pieces
 
 WIDE, HALF, INSIDE = 4, 2, 3
@@ -31,9 +32,7 @@ class TileCell:
     @property
     def tone(self) -> str:
         """Letters on the tile."""
-        if not self.outlined:
-            return "$soft"
-        return f"bold $on-team on $area-{self.area}" if self.area else "bold $text on $cap"
+        return on_area(self.area) if self.outlined else "$soft"
 
 
 class TileMap(Pieces):

@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 
 from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.table_writer import TableWriter
-from facilitator.console.tile_chips import area_of, on_area
+from facilitator.console.tile_chips import area_of
 from facilitator.game.boards.niche_commands import Niche, why_misfit
 from facilitator.game.kernel.side_order import sides_after
 from facilitator.game.kernel.state import Table
@@ -16,6 +16,7 @@ from facilitator.game.views.scene_values import badge_of
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import listed, one
 from facilitator.widgets.key_line import KeyLabel, KeyLine
+from facilitator.widgets.panels.drawn import on_area
 from facilitator.widgets.pieces import Piece, Pieces
 
 LOW, TALL = (8, 2), (14, 4)

@@ -64,6 +64,11 @@ def team_tone(colour: str) -> str:
     return f"$team-{colour}" if colour else "$text"
 
 
+def on_area(colour: str) -> str:
+    """How letters stand on an area in a team's or a tile's colour."""
+    return f"bold $on-team on $area-{colour}" if colour else "bold $text on $cap"
+
+
 def badge_words(badge: Badge) -> Content:
     """A team's symbol and name in its colour."""
     return Content.assemble((f"{badge.symbol} {badge.title}".strip(), f"bold {team_tone(badge.colour)}"))
