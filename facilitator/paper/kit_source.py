@@ -3,7 +3,6 @@ keys.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from datetime import datetime
 from functools import cached_property
 
@@ -20,7 +19,7 @@ from facilitator.game.rulebook.words.paper_words import PaperWords
 from facilitator.game.scoring.entries import has_entries
 from facilitator.game.setup.lesson_choices import Choices, layout_of, options_of, sides_at
 from facilitator.plain.card_blocks import Duplex
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.record.pupil_names import NOBODY, PupilNames
 
 

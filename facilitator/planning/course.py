@@ -1,13 +1,12 @@
 """Where a game is heading: which end comes first, after how many turns, and which steps are left until then."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
 from typing import NamedTuple
 
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.table.options import shortened_span
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.wording import counted
 from facilitator.planning.pace import ClassPace, Load, Loads, pace_of, running_kind, usual_ms
 from facilitator.planning.position import Position, Readings, position, readings

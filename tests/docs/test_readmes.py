@@ -5,7 +5,6 @@ import re
 import shlex
 import tomllib
 from collections.abc import Iterator
-from dataclasses import MISSING, Field, fields, is_dataclass
 from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -36,6 +35,7 @@ from facilitator.game.rulebook.numbers.sources import SOURCES
 from facilitator.game.rulebook.outcome import Framework, Outcome
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.words.family_words import FamilyText
+from facilitator.plain.frozen import MISSING, FrozenField, fields, is_frozen
 from facilitator.planning.playthrough import play_all_settings, unfilled_roles
 
 HERE = Path(__file__).resolve().parents[2]
@@ -169,12 +169,12 @@ def coded(text: str) -> list[str]:
     return re.findall(r"`([^`]+)`", text)
 
 
-def key_of(field: "Field[Any]") -> str:
+def key_of(field: FrozenField) -> str:
     """How a field is written in a file."""
     return field.name.rstrip("_").replace("_", "-")
 
 
-def keys_of(cls: Any) -> "dict[str, Field[Any]]":
+def keys_of(cls: Any) -> "dict[str, FrozenField]":
     """The fields of a dataclass by the keys of a file; a thing with a name has that in its heading."""
     return {
         key_of(f): f
@@ -192,14 +192,14 @@ def literals(wanted: object) -> Iterator[str]:
             yield from literals(arm)
 
 
-def usual_of(field: "Field[Any]") -> str | None:
+def usual_of(field: FrozenField) -> str | None:
     """What a page has to say that counts without this key: a value as it is written, 'needed', '–', or None for a group."""
     if field.default is MISSING and field.default_factory is MISSING:
         return "needed"
     value = field.default if field.default is not MISSING else field.default_factory()  # type: ignore[misc]
     if isinstance(value, Fixed):
         value = value.number
-    if is_dataclass(value):
+    if is_frozen(value):
         return None
     if value in (None, "", (), {}):
         return "–"
@@ -229,7 +229,7 @@ def test_every_part_of_the_vocabulary_has_its_table() -> None:
         c
         for module in (boards, spans, cast, guidance, ruleset_module, scenario, spec, things)
         for c in vars(module).values()
-        if isinstance(c, type) and is_dataclass(c) and c.__module__ == module.__name__
+        if isinstance(c, type) and is_frozen(c) and c.__module__ == module.__name__
     }
     assert kinds | {Outcome, Framework, FamilyText, GameSource, Source, WordCase} == {cls for _, _, cls in TABLES}
 
@@ -245,7 +245,7 @@ def key_words(cells: str) -> dict[str, set[str]]:
     return found
 
 
-def own_keys(cls: Any, shared: Any) -> "dict[str, Field[Any]]":
+def own_keys(cls: Any, shared: Any) -> "dict[str, FrozenField]":
     """The keys of one source or effect besides those that all have."""
     common = {f.name for f in fields(shared)}
     return {key_of(f): f for f in fields(cls) if f.name not in common}
