@@ -19,7 +19,7 @@ from facilitator.game.rulebook.words.paper_words import PaperWords
 from facilitator.game.scoring.entries import has_entries
 from facilitator.game.setup.lesson_choices import Choices, layout_of, options_of, sides_at
 from facilitator.plain.card_blocks import Duplex
-from facilitator.plain.frozen import field, frozen
+from facilitator.plain.frozen import Keeper, field, frozen
 from facilitator.record.pupil_names import NOBODY, PupilNames
 
 
@@ -36,8 +36,8 @@ class KeyRow:
 
 
 @frozen
-class KitSource:
-    """Everything that a kit may tell of; nothing is kept and nothing is looked up elsewhere."""
+class KitSource(Keeper):
+    """Everything that a kit may tell of; nothing is looked up elsewhere."""
 
     rules: Ruleset
     scenario: Scenario
