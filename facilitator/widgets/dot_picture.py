@@ -5,6 +5,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from facilitator.widgets.pixel_canvas import Canvas, Row
+from facilitator.widgets.text_picture import redraw
 
 
 class DotPicture(Widget):
@@ -38,8 +39,8 @@ class DotPicture(Widget):
         regions = self.canvas.show(rows)
         if regions is None:
             self.refresh()
-        elif regions:
-            self.refresh(*regions)
+        else:
+            redraw(self, *regions)
 
     def render_line(self, y: int) -> Strip:
         """One row of cells."""

@@ -95,7 +95,8 @@ class LessonPage(LessonBase):
         shown = self.query_one("#clock", BlockClock)
         shown.value = left.digits
         for name in STATES:
-            shown.set_class(left.time.state == name, name)
+            if shown.has_class(name) != (left.time.state == name):
+                shown.toggle_class(name)
         self.put("bar", left.time)
         self.put("state", replace(left.time, part=None if left.time.part is None else 0.0))
         self.put("projector", on_projector(view, self.lesson, left.digits, self._message(), self.controls))
