@@ -12,6 +12,7 @@ from facilitator.files.upgrade.names import name_entries
 from facilitator.files.upgrade.numbers import expand_other
 from facilitator.files.upgrade.options import rewrite_options
 from facilitator.files.upgrade.scores import rewrite_scores
+from facilitator.files.upgrade.sheet import rewrite_checks, rewrite_verdicts
 from facilitator.files.upgrade.things import rewrite_things
 
 Tree = dict[str, Toml]
@@ -38,5 +39,7 @@ STEPS: tuple[Callable[[Tree], Tree], ...] = (
     rewrite_scores,
     name_entries,
     rewrite_boards,
+    rewrite_checks,
+    rewrite_verdicts,
     _say_schema,
 )

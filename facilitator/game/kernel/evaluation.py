@@ -8,7 +8,7 @@ from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, KnownTiles, T
 from facilitator.game.rulebook.numbers.book import Book
 from facilitator.game.rulebook.numbers.condition import Conditions
 from facilitator.game.rulebook.numbers.number import Number
-from facilitator.game.rulebook.numbers.situation import SIDES, Figure, Told
+from facilitator.game.rulebook.numbers.situation import SIDES, SPARE_TILES, Figure, Told
 from facilitator.game.rulebook.ruleset import Ending, OptionValue
 from facilitator.game.shapes.layout import TileLayout
 from facilitator.game.shapes.niches import Niches
@@ -60,7 +60,9 @@ class TableSituation:
         self.table, self.side, self.given = table, side, given
 
     def number_of(self, what: str) -> int:
-        """How many sides are here, or how often this one was passed over."""
+        """How many sides are here, or how often this one was passed over; what lies beside a board is not followed."""
+        if what == SPARE_TILES:
+            return 0
         return len(present_sides(self.table)) if what == SIDES else self.table.passed.get(self.side or TABLE_WIDE, 0)
 
     def at(self, side: str | None) -> Self:
@@ -181,8 +183,8 @@ def holds(table: Table, conditions: Conditions, side: str | None = None, given: 
 def target_of(table: Table) -> int | None:
     """The points that the verdict asks for with these options, where it has a target."""
     verdicts = table.rules.score.verdicts if table.rules.score is not None else ()
-    verdict = next((v for v in verdicts if holds(table, v.only)), None)
-    return None if verdict is None or verdict.target is None else evaluate(table, verdict.target) * verdict.times
+    verdict = next((v for v in verdicts if holds(table, v.when)), None)
+    return None if verdict is None or verdict.target is None else evaluate(table, verdict.target)
 
 
 def ending_mode(table: Table, ending: Ending) -> str:
