@@ -15,7 +15,7 @@ from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.number import Fixed
-from facilitator.game.rulebook.numbers.quantities import MeterShown
+from facilitator.game.rulebook.numbers.quantities import NumberOf
 from facilitator.game.rulebook.ruleset import Ending, Ruleset
 from facilitator.game.table.options import shortened_span
 from facilitator.game.table.turns import TurnSkip
@@ -300,14 +300,14 @@ def test_a_game_that_is_over_has_no_course() -> None:
 def ending_with_turns_had(table: Table, turns: int) -> Table:
     """EcoPyramid, but it ends when everybody has had so many turns, which otherwise nobody asks for."""
     rules = table.rules
-    had = Comparison(number=MeterShown(meter="turns-had", of="each"), at_least=Fixed(turns))
+    had = Comparison(number=NumberOf(number_of="turns", of="each"), at_least=Fixed(turns))
     ending = Ending("through", "Enough turns", (had,))
     return replace(table, rules=replace(rules, endings=(*rules.endings, ending)))
 
 
-def test_a_meter_counts_where_an_ending_asks_for_it() -> None:
+def test_turns_count_where_an_ending_asks_for_them() -> None:
     plain, table = table_of("ecopyramid", 3), ending_with_turns_had(table_of("ecopyramid", 3), 900)
-    assert "turns-had" not in readings(plain.rules).names and "turns-had" in readings(table.rules).names
+    assert not readings(plain.rules).turns and readings(table.rules).turns
     found = course(table, room_of(table.rules), 0)
     assert found is not None and (found.why, found.turns) == ("Enough turns", 2700), "beyond the 2,000 steps of old"
     assert turns(found) == 2700
