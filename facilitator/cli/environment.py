@@ -1,7 +1,7 @@
 """The console's shelf: where plans and lessons lie on this machine, its clocks, and what the teacher has set."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -16,6 +16,7 @@ from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import RULESETS, SCENARIOS, shipped_files
 from facilitator.files.settings import Settings
+from facilitator.game.notes.time_spent import EarlierPace
 from facilitator.game.setup.lesson_choices import Chosen, SchoolClass
 from facilitator.journal.chance import drawn_seed
 from facilitator.journal.lesson import Lesson, create_lesson
@@ -62,11 +63,11 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
     )
 
 
-def _earlier_pace(lesson: Lesson) -> Mapping[str, float]:
+def _earlier_pace(game: str, lesson: Lesson | None = None) -> EarlierPace:
     from facilitator.cli.history import earlier_pace_of
 
     try:
-        return earlier_pace_of(lesson)
+        return earlier_pace_of(game, lesson)
     except (Unusable, OSError):
         return {}
 
@@ -142,7 +143,8 @@ def plans(settings: Settings) -> Sequence[PlanCard]:
 
 
 def _plan(settings: Settings, name: str) -> Plan:
-    return Plan(name, *load_plan_here(name, settings))
+    scenario, rules, texts = load_plan_here(name, settings)
+    return Plan(name, scenario, rules, texts, _earlier_pace(rules.id))
 
 
 def _look(clocks: Clocks, settings: Settings, path: Path) -> LessonCard:

@@ -1,11 +1,12 @@
 """Where a game is heading: which end comes first, after how many turns, and which steps are left until then."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import NamedTuple
 
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.state import Room, Table
+from facilitator.game.notes.time_spent import EarlierPace
 from facilitator.game.table.options import shortened_span
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import counted
@@ -140,7 +141,7 @@ class Courses:
     """The courses and paces of several tables; each course is walked on a little at a time."""
 
     def __init__(self) -> None:
-        self.earlier: Mapping[str, float] | None = None
+        self.earlier: EarlierPace | None = None
         """How the class played in earlier lessons; None before anybody has looked."""
         self._paces: dict[str, tuple[Table, ClassPace]] = {}
         self._read: Readings | None = None

@@ -14,6 +14,7 @@ from statistics import fmean, pstdev
 from typing import NamedTuple
 
 from facilitator.game.kernel.state import Room, Table
+from facilitator.game.notes.time_spent import EarlierPace
 from facilitator.game.table.clock import not_counted, still_intervals
 from facilitator.plain.frozen import frozen
 from facilitator.planning.game_time import SECOND, estimated_range
@@ -76,12 +77,10 @@ def _usual_span_ms(table: Table, span: str) -> int:
 
 @frozen
 class ClassPace:
-    """What is known of a class: its steps as shares of what is usual. `earlier` is how it played in earlier lessons: the
-    share of its clocks (""), and the milliseconds of steps without one, by span.
-    """
+    """What is known of a class: its steps as shares of what is usual, and how it played in earlier lessons."""
 
     steps: Mapping[StepKind, tuple[float, ...]] = field(default_factory=dict)
-    earlier: Mapping[str, float] = field(default_factory=dict)
+    earlier: EarlierPace = field(default_factory=dict)
 
     @cached_property
     def _shares(self) -> dict[StepKind, float | None]:
@@ -120,7 +119,7 @@ class ClassPace:
     def _usual(self, table: Table, span: str) -> tuple[float, int]:
         """The share that is usual, and like how many steps it counts; nothing where neither class nor game name any."""
         if span in self.earlier:
-            return self.earlier[span] / (_usual_span_ms(table, span) if span else 1), EARLIER
+            return self.earlier[span].mean / (_usual_span_ms(table, span) if span else 1), EARLIER
         return 1.0, BELIEVED if not span or table.rules.span[span].pace is not None else 0
 
     def variance(self, kind: StepKind, load: Load) -> float:
@@ -169,7 +168,7 @@ def rest_of(table: Table, room: Room, coming: Loads, pace: ClassPace, now: int) 
     return Rest(rest.ms + round(max(0.0, share * usual_ms(table) - spent)), rest.margin)
 
 
-def pace_of(stood: Iterable[Table], room: Room, earlier: Mapping[str, float] | None = None) -> ClassPace:
+def pace_of(stood: Iterable[Table], room: Room, earlier: EarlierPace | None = None) -> ClassPace:
     """The pace of a table by the states that it was in. Its own pauses count: many a changeover is one."""
     found: dict[StepKind, list[float]] = {}
     for before, after in pairwise(_steps_begun(stood)):

@@ -7,6 +7,7 @@ import pytest
 from projector.test_ladders import lesson_of
 
 from facilitator.cli.main import main
+from facilitator.game.notes.time_spent import EarlierPace, EarlierSteps
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 from facilitator.planning.course import course
@@ -17,11 +18,15 @@ from facilitator.planning.pace import ClassPace, StepKind, pace_of
 MINUTE = 60_000
 
 
-def pace(lesson: Lesson, earlier: dict[str, float] | None = None) -> ClassPace:
+def steps(mean: float) -> EarlierSteps:
+    return EarlierSteps(mean, mean, mean, 1)
+
+
+def pace(lesson: Lesson, earlier: EarlierPace | None = None) -> ClassPace:
     return pace_of(lesson.table_strand("1").states(), lesson.room, earlier)
 
 
-def ends(lesson: Lesson, earlier: dict[str, float] | None = None) -> Forecast:
+def ends(lesson: Lesson, earlier: EarlierPace | None = None) -> Forecast:
     tables = tuple(lesson.tables.values())
     found = forecast(lesson.room, tables, lesson.now(), pace=lambda table: pace(lesson, earlier))
     assert found is not None
@@ -102,10 +107,10 @@ def test_a_slow_class_ends_later_and_a_quick_one_earlier(tmp_path: Path) -> None
 
 def test_what_the_class_did_before_counts_early_on(tmp_path: Path) -> None:
     lesson = play(lesson_of(tmp_path, "planet-hexagon", 1, 4), "next")
-    usual, slow = ends(lesson), ends(lesson, {"": 1.3, "changeover": 200_000.0})
+    usual, slow = ends(lesson), ends(lesson, {"": steps(1.3), "changeover": steps(200_000)})
     assert 1.2 < (slow.at - lesson.now()) / (usual.at - lesson.now()) < 1.4
     play(lesson, *(["@+45 next"] * 40))
-    assert ends(lesson, {"": 1.3}).at - ends(lesson).at < 3 * MINUTE, "later on its own pace does"
+    assert ends(lesson, {"": steps(1.3)}).at - ends(lesson).at < 3 * MINUTE, "later on its own pace does"
 
 
 def test_a_game_in_two_phases_of_play_is_counted_once(tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ class LessonBase(Ready[None]):
         lesson, room, mono = self.lesson, self.lesson.room, self.host.shelf.clocks.mono
         playing = sorted(room.open_tables if room.ended is None else (), key=lambda name: name != self.table)
         if self.courses.earlier is None:
-            self.courses.earlier = self.host.shelf.earlier_pace(lesson)
+            self.courses.earlier = self.host.shelf.earlier_pace(lesson.rules.id, lesson)
         for name in playing:
             self.courses.learn(lesson.tables[name], lesson.table_strand(name).states, room)
         until = mono() + THINKING
