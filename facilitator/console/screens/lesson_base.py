@@ -10,6 +10,7 @@ from facilitator.console.form import EntryForm
 from facilitator.console.hearing import Hearing
 from facilitator.console.host import Host, host_of
 from facilitator.console.key_assignment import controls_for
+from facilitator.console.page_values import Outlook
 from facilitator.console.screens.dialog import ClockSight, Dialog
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.window import Ready
@@ -52,7 +53,7 @@ class LessonBase(Ready[None]):
         self.controls = {c.id: c for c in controls_for(lesson.rules, own, more)}
         self.hearing = Hearing(lesson, self.settings)
         self.ticked: frozenset[str] = frozenset()
-        self.courses = Courses()
+        self.courses, self.outlook = Courses(), Outlook()
         self.pens: dict[str, TableWriter] = {}
         self.serving: dict[str, Callable[[], None]] = {}
         self.page_address = ""
