@@ -86,7 +86,6 @@ GAME_TABLES = {
     "`[score]`": spec.Score,
     "`[score.counts.NAME]`": spec.Count,
     "`[score.lines.NAME]`": spec.Line,
-    "`[score.checks.NAME]`": spec.Check,
     "`[score.verdicts.NAME]`": spec.Verdict,
     "a band": spec.Band,
 }

@@ -119,11 +119,10 @@ COLONY = {
 )
 def test_planet_hexagon(side: str, change: dict[str, int]) -> None:
     rules, _ = load_ruleset("planet-hexagon")
-    given, score = made(rules), rules.score
-    assert score is not None
+    given = made(rules)
     page = next(p for p in score_pages(given) if p.id == f"score-{side}")
-    entry = fill_with_zero(score, CountEntry(side, {**COLONY, **change}, ("most-forests",)))
-    others = [fill_with_zero(score, CountEntry(s, {}, ())) for s in given.table.sides if s != side]
+    entry = fill_with_zero(rules, CountEntry(side, {**COLONY, **change}, ("most-forests",)))
+    others = [fill_with_zero(rules, CountEntry(s, {}, ())) for s in given.table.sides if s != side]
     sheet = score_sides(given.table, [entry, *others], {})[0]
     assert sheet.total > 20
     assert total(page, called(Values(given.table, entry, {})), "Most Forests") == sheet.total
@@ -131,8 +130,7 @@ def test_planet_hexagon(side: str, change: dict[str, int]) -> None:
 
 def test_eco_with_places() -> None:
     rules, _ = load_ruleset("eco")
-    given, score = made(rules), rules.score
-    assert score is not None
+    given = made(rules)
     (page,) = score_pages(given)
     counts = [
         {
@@ -150,7 +148,7 @@ def test_eco_with_places() -> None:
         {"forest": 8},
         {"plains": 9},
     ]
-    entries = [fill_with_zero(score, CountEntry(side, c)) for side, c in zip(given.table.sides, counts, strict=True)]
+    entries = [fill_with_zero(rules, CountEntry(side, c)) for side, c in zip(given.table.sides, counts, strict=True)]
     sheets = score_sides(given.table, entries, {})
     # By hand: mountains shared first 5/2; forest third 1; plains second 2; wetland shared first 5/2; water first 3. Not the largest of all.
     places = {
@@ -224,8 +222,7 @@ lines = [
 ]
 """
     rules = ruleset_of(parse_document("x.toml", source.encode()))
-    given, score = made(rules), rules.score
-    assert score is not None
+    given = made(rules)
     page = score_pages(given)[0]
     entry = CountEntry(given.table.sides[0], {"shells": 3, "stones": 5, "nuts": 7})
     mine = called(Values(given.table, entry, {}))

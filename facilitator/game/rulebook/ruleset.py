@@ -35,6 +35,17 @@ class Limit:
     must: Conditions = ()
     refuse: str | None = None
     warn: str | None = None
+    paper: bool = True
+    """Whether a limit of counts is printed on the score sheet."""
+
+    @cached_property
+    def counts(self) -> tuple[str, ...]:
+        """The counts that it reads, which are asked when somebody enters them."""
+        return tuple(dict.fromkeys(name for condition in (*self.when, *self.must) for name in condition.counts))
+
+    def is_for(self, side: str) -> bool:
+        """Whether it is about this side at all."""
+        return all(condition.is_for(side) for condition in self.when)
 
 
 @frozen
@@ -195,6 +206,19 @@ class Ruleset:
     def count(self) -> Mapping[str, Count]:
         """The counts by id."""
         return {} if self.score is None else self.score.count
+
+    @cached_property
+    def limits_of_counts(self) -> tuple[Limit, ...]:
+        """What has to hold on a score sheet."""
+        return tuple(limit for limit in self.limits if limit.counts)
+
+    @cached_property
+    def boxes(self) -> tuple[Count, ...]:
+        """The boxes of the sheet: what is typed, and what is read off the table for something on it."""
+        if self.score is None:
+            return ()
+        asked = self.score.asked.union(*(limit.counts for limit in self.limits))
+        return tuple(c for c in self.score.counts if c.is_box and (c.value is None or c.id in asked))
 
     @property
     def side_bounds(self) -> tuple[int, int]:

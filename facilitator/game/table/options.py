@@ -77,7 +77,7 @@ def judge_options(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     refused = [wrong for option in table.rules.options for wrong in _wrong(table, option)]
     if refused:
         return tuple(dict.fromkeys(refused)), ()
-    broken = [limit for limit in table.rules.limits if is_broken(table, limit)]
+    broken = [limit for limit in table.rules.limits if not limit.counts and is_broken(table, limit)]
     refused = [limit.refuse for limit in broken if limit.refuse]
     return tuple(dict.fromkeys(refused)), tuple(dict.fromkeys(limit.warn for limit in broken if limit.warn))
 
