@@ -32,10 +32,6 @@ class Range:
     def __add__(self, other: "Range") -> "Range":
         return Range(self.least + other.least, self.most + other.most, max(self.lessons, other.lessons))
 
-    def times(self, n: int) -> "Range":
-        """So many times as much."""
-        return Range(self.least * n, self.most * n)
-
 
 @frozen
 class GameTime:
@@ -92,7 +88,7 @@ def step_time(table: Table, earlier: EarlierPace) -> Range | None:
     if table.step.allowed is not None:
         return Range(table.step.allowed, table.step.allowed)
     pace, past = table.rules.span[table.place[-1].span].pace, earlier.get(table.place[-1].span)
-    usual = None if pace is None else estimated_range(table, pace).times(SECOND)
+    usual = None if pace is None else estimated_range(table, pace, SECOND)
     if past is None:
         return usual
     wide = 0.0 if usual is None or past.least < past.most else (usual.most - usual.least) / (usual.most + usual.least)
@@ -104,9 +100,9 @@ def repeats_of(table: Table) -> Mapping[str, Range]:
     return {span.id: estimated_range(table, span.repeats) for span in table.rules.spans if span.repeats is not None}
 
 
-def estimated_range(table: Table, estimate: Estimate) -> Range:
-    """What a ruleset's estimate comes to at a table."""
-    return Range(evaluate(table, estimate.least), evaluate(table, estimate.most))
+def estimated_range(table: Table, estimate: Estimate, unit: int = 1) -> Range:
+    """What a ruleset's estimate comes to at a table, so many times."""
+    return Range(unit * evaluate(table, estimate.least), unit * evaluate(table, estimate.most))
 
 
 def has_ended(table: Table, repeats: Mapping[str, int]) -> bool:

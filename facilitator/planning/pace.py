@@ -71,8 +71,8 @@ def _usual_span_ms(table: Table, span: str) -> int:
     pace = table.rules.span[span].pace
     if pace is None:
         return SECOND
-    usual = estimated_range(table, pace)
-    return (usual.least + usual.most) * SECOND // 2
+    usual = estimated_range(table, pace, SECOND)
+    return (usual.least + usual.most) // 2
 
 
 @frozen
