@@ -49,6 +49,6 @@ def _asked(score: Score, table: Table, side: str) -> Iterator[str]:
     named += [name for row in rows if row.card is not None and row.compares for name in row.own_counts]
     named += [name for check in checks_of(table.rules, side) for name in check.counts]
     verdict = verdict_for(table)
-    named += verdict.ties if verdict is not None and side else ()
+    named += verdict.then_by if verdict is not None and side else ()
     for name in named:
         yield from (name,) if score.count[name].is_sum else boxes_behind(score, [name])

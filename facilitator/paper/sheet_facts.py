@@ -119,7 +119,8 @@ def outcome_in_short(given: KitSource) -> str:
     if len(given.played) == 1 and known:
         table, stands = known[0]
         return verdict_sentence(table, stands.sides, stands.verdict) if stands.known else ""
-    rulings = [stands.ruling for _, stands in known if stands.ruling is not None and stands.ruling.kind == "threshold"]
+    every = [stands.ruling for _, stands in known if stands.ruling is not None]
+    rulings = [ruling for ruling in every if ruling.joint and ruling.target is not None]
     targets = {ruling.target for ruling in rulings}
     if not rulings or len(targets) > 1:
         return ""

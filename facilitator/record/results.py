@@ -58,7 +58,7 @@ def ending_words(table: Table) -> str:
 def _reason(table: Table, stands: Standing) -> str:
     """Where points that count together came from, or how far the only winner is ahead and by which lines."""
     ruling = stands.ruling
-    if ruling is None or ruling.kind == "first" or ruling.won is not None:
+    if ruling is None or not (ruling.joint or ruling.wins) or ruling.won is not None:
         return ""
     if not ruling.winners:
         return _from(stands)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from laws.printed import flat, label_of, lines_of_sheet
@@ -12,6 +13,7 @@ from facilitator.files.loader import load_ruleset
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.count_values import CountEntry, Values, fill_with_zero
 from facilitator.game.scoring.totals import score_sides, score_table
+from facilitator.paper.score_pad import pad_page
 from facilitator.paper.score_sheets import score_pages
 from facilitator.plain.document import Bullets, Page, Paragraph
 from facilitator.plain.score_blocks import Box, Boxes, Pad
@@ -257,3 +259,16 @@ def test_a_board_sheet_says_what_to_write_and_for_how_many_it_is() -> None:
     (said,) = (block.text for block in page.blocks if isinstance(block, Paragraph))
     assert said.endswith("Write in each niche: P = Producer, H = Herbivore, C = Carnivore, K = Keystone.")
     assert given.w.uses["board"] == "one per table" and page.copies == len(given.tables)
+
+
+def test_a_pad_says_what_is_multiplied_and_what_is_taken_away() -> None:
+    rules, _ = load_ruleset(str(Path(__file__).parent.parent / "rulesets" / "ledger.toml"))
+    given = made(rules)
+    titles = [
+        row.title
+        for block in pad_page(given, given.table, 1, "").blocks
+        if isinstance(block, Pad)
+        for row in block.rows
+    ]
+    assert titles[titles.index("Ships") :][:3] == ["Ships", "× Crews", "Fleet"]
+    assert "− Days lost" in titles and "+ Bales of salt" not in titles

@@ -7,7 +7,6 @@ from textual.geometry import Size
 
 from facilitator.console.screens.page import LARGE, MIDDLE, LessonPage
 from facilitator.console.screens.window import Ready
-from facilitator.game.scoring.entries import LIVE
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.views.room_scenes.score_scenes import live_ruling
 from facilitator.game.views.scenes import scene_kind
@@ -132,7 +131,7 @@ class FramedScreen(Ready[None]):
         kind = scene_kind(lesson.room, lesson.screen, lesson.tables)
         tables = (lesson.tables[name] for name in lesson.room.open_tables)
         if kind in LIVE_SCENES and all(live_ruling(table, lesson.screen) is None for table in tables):
-            lives = any(verdict.kind in LIVE for t in lesson.tables.values() if (verdict := verdict_for(t)) is not None)
+            lives = any(verdict.joint for t in lesson.tables.values() if (verdict := verdict_for(t)) is not None)
             return FROZEN if lesson.screen.frozen and reports else SOON if lives and reports else UNSEEN
         return FROZEN if kind in SEEN and lesson.screen.frozen else SEEN.get(kind, UNSEEN)
 

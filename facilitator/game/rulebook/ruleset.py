@@ -16,7 +16,7 @@ from facilitator.game.rulebook.numbers.cases import WordCases
 from facilitator.game.rulebook.numbers.condition import Condition, Conditions
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Roles, Seats, Sides
-from facilitator.game.rulebook.score_spec import Count, Score
+from facilitator.game.rulebook.score_spec import Count, Limit, Score
 from facilitator.game.rulebook.spans import ClockMarks, Span
 from facilitator.game.rulebook.words.catalogue import Catalogue, no_words
 from facilitator.game.rulebook.words.family_words import FamilyText
@@ -24,28 +24,6 @@ from facilitator.plain.frozen import frozen
 
 SCHEMA = 2
 OptionValue = bool | int | str
-
-
-@frozen
-class Limit:
-    """Where `when` holds `must` has to hold; without `must`, `when` may not. It is refused or warned about."""
-
-    id: str
-    when: Conditions = ()
-    must: Conditions = ()
-    refuse: str | None = None
-    warn: str | None = None
-    paper: bool = True
-    """Whether a limit of counts is printed on the score sheet."""
-
-    @cached_property
-    def counts(self) -> tuple[str, ...]:
-        """The counts that it reads, which are asked when somebody enters them."""
-        return tuple(dict.fromkeys(name for condition in (*self.when, *self.must) for name in condition.counts))
-
-    def is_for(self, side: str) -> bool:
-        """Whether it is about this side at all."""
-        return all(condition.is_for(side) for condition in self.when)
 
 
 @frozen
@@ -215,10 +193,9 @@ class Ruleset:
     @cached_property
     def boxes(self) -> tuple[Count, ...]:
         """The boxes of the sheet: what is typed, and what is read off the table for something on it."""
-        if self.score is None:
-            return ()
-        asked = self.score.asked.union(*(limit.counts for limit in self.limits))
-        return tuple(c for c in self.score.counts if c.is_box and (c.value is None or c.id in asked))
+        score = self.score or Score()
+        asked = score.asked.union(*(limit.counts for limit in self.limits))
+        return tuple(c for c in score.counts if c.is_box and (c.value is None or c.id in asked))
 
     @property
     def side_bounds(self) -> tuple[int, int]:

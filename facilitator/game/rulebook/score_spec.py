@@ -1,4 +1,4 @@
-"""What a ruleset says about points: counts, scoring lines and verdicts, as they stand in the file."""
+"""What a ruleset says about points: counts, scoring lines, what can't be, and verdicts, as they stand in the file."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -136,6 +136,28 @@ class Line:
 
 
 @frozen
+class Limit:
+    """Where `when` holds `must` has to hold; without `must`, `when` may not. It is refused or warned about."""
+
+    id: str
+    when: Conditions = ()
+    must: Conditions = ()
+    refuse: str | None = None
+    warn: str | None = None
+    paper: bool = True
+    """Whether a limit of counts is printed on the score sheet."""
+
+    @cached_property
+    def counts(self) -> tuple[str, ...]:
+        """The counts that it reads, which are asked when somebody enters them."""
+        return tuple(dict.fromkeys(name for condition in (*self.when, *self.must) for name in condition.counts))
+
+    def is_for(self, side: str) -> bool:
+        """Whether it is about this side at all."""
+        return all(condition.is_for(side) for condition in self.when)
+
+
+@frozen
 class Band:
     """A name for the final points from a number on."""
 
@@ -146,21 +168,37 @@ class Band:
 
 @frozen
 class Verdict:
-    """What the final points mean: who won, or what was reached; the first one whose conditions hold counts."""
+    """What the final points mean: who won, what was reached, what they are called; the first one whose conditions hold
+    counts.
+    """
 
-    kind: Literal["winner", "threshold", "bands", "first"]
-    only: Conditions = ()
+    when: Conditions = ()
+    winner: Literal["most-points"] | None = None
+    then_by: tuple[str, ...] = field(default=(), metadata=COUNT)
+    """Counts that decide among those who are level, one after the other."""
     target: Number | None = None
-    times: int = field(default=1, metadata={"least": 1})
+    """The points that all need together; with a winner nobody wins below it."""
     bands: tuple[Band, ...] = ()
-    count: str | None = field(default=None, metadata=COUNT)
-    ties: tuple[str, ...] = field(default=(), metadata=COUNT)
+    first: str | None = field(default=None, metadata=COUNT)
+    """The count that is 1 or more as soon as a side has won."""
     id: str = field(default="", metadata=NOT_IN_FILE)
+
+    @property
+    def kind(self) -> Literal["winner", "threshold", "bands", "first"]:
+        """What it is called where it is told to other programs."""
+        if self.first is not None:
+            return "first"
+        return "winner" if self.winner else "bands" if self.target is None else "threshold"
+
+    @property
+    def joint(self) -> bool:
+        """Whether it is about the points of all together, so that all may see them while they play."""
+        return self.first is None and not self.winner
 
     @property
     def asks(self) -> tuple[str, ...]:
         """The counts that it needs besides the points."""
-        return self.ties if self.count is None else (self.count, *self.ties)
+        return self.then_by if self.first is None else (self.first, *self.then_by)
 
 
 @frozen

@@ -9,8 +9,8 @@ from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.number import Number
 from facilitator.game.rulebook.numbers.number_row import NOTHING, count_phrase, equation
 from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
-from facilitator.game.rulebook.ruleset import Limit, Ruleset
-from facilitator.game.rulebook.score_spec import Count, Score
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.score_spec import Count, Limit, Score
 from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behind, values_of_table
 from facilitator.game.scoring.limits import Held, Limits, begins, tile_counted

@@ -9,7 +9,8 @@ from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.numbers.quantities import OptionChosen
-from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset
+from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
+from facilitator.game.rulebook.score_spec import Limit
 from facilitator.game.rulebook.spans import Span
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import did_you_mean
