@@ -9,8 +9,9 @@ from tempfile import TemporaryDirectory
 from typing import NoReturn
 
 from facilitator.cli.arguments import NEW_LESSON
+from facilitator.cli.data_folder import home
 from facilitator.cli.input_file import read_input
-from facilitator.cli.lesson_finder import home, open_lesson
+from facilitator.cli.lesson_finder import open_lesson
 from facilitator.files.loader import load_plan
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.undo_commands import ROOM
@@ -67,13 +68,10 @@ def _chosen(typed: str, scenario: Scenario, rules: Ruleset) -> Chosen:
 
 
 def _played(path: Path, name: str, lines: Sequence[str]) -> tuple[int, list[str], list[str]]:
-    lesson = open_lesson(str(path), write=True)
-    try:
+    with open_lesson(str(path), write=True) as lesson:
         played = {n: line for n, line in enumerate(lines, 1) if line and not line.startswith("#")}
         for n, line in played.items():
             place, answer = place_words(lesson.tables["1"]), say(lesson, line)
             if not answer.ok:
                 return 1, [f"{name}, line {n}: '{clean(line, 60)}' is refused at {place}. {answer.said}"], []
         return 0, [], [f"  {name}: {counted(len(played), 'line')} played; then {place_words(lesson.tables['1'])}."]
-    finally:
-        lesson.store.close()

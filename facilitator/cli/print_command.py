@@ -4,9 +4,10 @@ import argparse
 import sys
 from pathlib import Path
 
+from facilitator.cli.data_folder import home
 from facilitator.cli.environment import pupil_names
 from facilitator.cli.history import earlier_pace_of
-from facilitator.cli.lesson_finder import find_lesson, home, newest_lesson, read_lesson
+from facilitator.cli.lesson_finder import find_lesson, newest_lesson, read_lesson
 from facilitator.cli.roster_files import school_classes
 from facilitator.console.key_assignment import usual_keys
 from facilitator.console.print_jobs import key_rows, kit_source_of
@@ -60,11 +61,8 @@ def _given(word: str, settings: Settings) -> tuple[KitSource, str, bool]:
     plans = {**shipped_files(RULESETS), **shipped_files(SCENARIOS)}
     path = find_lesson(word)
     if not word.endswith(".toml") and word not in plans and path.is_file():
-        lesson = read_lesson(word)
-        try:
+        with read_lesson(word) as lesson:
             return _of_lesson(lesson, settings), path.stem, True
-        finally:
-            lesson.store.close()
     scenario, rules, _ = load_plan(word, home())
     keys, words = key_rows(rules, settings), words_in(scenario.words)
     given = source_of_plan(scenario, rules, words, keys, settings.school.name, settings.duplex)

@@ -1,7 +1,6 @@
 """What the console needs from outside: where plans and lessons lie, the clocks, what the teacher has set."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
 from pathlib import Path
 
 from facilitator.files.settings import Settings
@@ -13,7 +12,7 @@ from facilitator.game.views.table_view import PhaseMark
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import Clocks
 from facilitator.plain.document import Document
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.record.class_list import ClassList
 from facilitator.record.pupil_names import PupilNames
 

@@ -1,7 +1,6 @@
 """Whether a lesson fits before its bell: its phases and its game against the minutes."""
 
 from collections.abc import Mapping
-from dataclasses import field
 
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.notes.time_spent import EarlierPace
@@ -9,7 +8,7 @@ from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Phase, Scenario
 from facilitator.game.setup.lesson_choices import Choices, layout_of, options_of
 from facilitator.game.setup.seating import Layout
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.values import replace
 from facilitator.plain.wording import counted, listed
 from facilitator.planning.game_time import GameTime, Range, game_time

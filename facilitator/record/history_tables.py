@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from facilitator.game.kernel.state import ClassRecord
 from facilitator.game.notes.time_spent import EarlierPace, EarlierSteps
+from facilitator.plain.wording import tenths
 from facilitator.record.facts import GAME, OUTCOME, PHASES, SPAN
 from facilitator.record.lesson_index import CHOSEN, LessonFilter, LessonIndex
 
@@ -110,7 +111,7 @@ def _long(row: Sequence[object]) -> tuple[str, ...]:
 
 
 def _number(value: object) -> str:
-    return "–" if value is None else f"{float(str(value)):.1f}".removesuffix(".0").replace("-", "−")
+    return "–" if value is None else tenths(float(str(value)))
 
 
 def _scores(memory: LessonIndex, choice: LessonFilter, titles: Titles) -> tuple[tuple[str, ...], ...]:

@@ -5,6 +5,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from facilitator.widgets.pixel_canvas import Canvas, Row
+from facilitator.widgets.text_picture import redraw
 
 
 class DotPicture(Widget):
@@ -17,10 +18,6 @@ class DotPicture(Widget):
     def dots(self, width: int, height: int) -> list[Row] | None:
         """Rows of colours; None where there is nothing to draw."""
         raise NotImplementedError
-
-    def on_resize(self) -> None:
-        """Another scale."""
-        self.draw()
 
     def notify_style_update(self) -> None:
         """Other colours."""
@@ -38,8 +35,10 @@ class DotPicture(Widget):
         regions = self.canvas.show(rows)
         if regions is None:
             self.refresh()
-        elif regions:
-            self.refresh(*regions)
+        else:
+            redraw(self, *regions)
+
+    on_resize = draw
 
     def render_line(self, y: int) -> Strip:
         """One row of cells."""

@@ -19,6 +19,7 @@ from facilitator.widgets.pixel_canvas import Canvas, Words, paint
 from facilitator.widgets.stage_colours import stage_colours
 from facilitator.widgets.stage_drawing import Phrases
 from facilitator.widgets.stage_scene import draw_scene
+from facilitator.widgets.text_picture import redraw
 
 Shown = TypeVar("Shown", Scene, SceneRow)
 PAGE = 8.0
@@ -73,10 +74,6 @@ class Stage(Horizontal):
             self._subject, self.turn = (scene.kind, scene.headline), 0
         self.draw()
 
-    def on_resize(self) -> None:
-        """Everything has another place."""
-        self.draw()
-
     def notify_style_update(self) -> None:
         """Perhaps another theme."""
         super().notify_style_update()
@@ -99,6 +96,8 @@ class Stage(Horizontal):
             self._shown = shown
             self._draw(size, dark, *depth(self.app.console, self.app.no_color))
 
+    on_resize = draw
+
     def _draw(self, size: Size, dark: bool, coloured: bool, many: bool) -> None:
         colours = stage_colours(dark, many)
         drawing = draw_scene(self.scene, size.width, size.height, colours, self.words, self.turn, coloured)
@@ -112,8 +111,7 @@ class Stage(Horizontal):
                 part.refresh()
                 continue
             own = Region(part.left, 0, part.size.width, size.height)
-            if dirty := [found.translate((-part.left, 0)) for r in regions if (found := r.intersection(own))]:
-                part.refresh(*dirty)
+            redraw(part, *(found.translate((-part.left, 0)) for r in regions if (found := r.intersection(own))))
 
     def _cut(self, ends: list[int]) -> None:
         """Give each slice its columns; those that are left over have none."""

@@ -1,6 +1,5 @@
 """The small screens: each is asked something by keys and gives back lines, which a real lesson understands."""
 
-import dataclasses
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,13 +10,12 @@ import pytest
 from console.hosting import SIZES, Stage, answered, frame_is_whole, shown
 
 from facilitator.console.key_assignment import controls_for
-from facilitator.console.screens import scenes, sound
+from facilitator.console.screens import room_dialogs
 from facilitator.console.screens.checklist import ChecklistScreen
 from facilitator.console.screens.peek import PeekScreen
 from facilitator.console.screens.people import PeopleScreen
+from facilitator.console.screens.room_dialogs import scenes_dialog, sound_dialog
 from facilitator.console.screens.rules import RulesScreen
-from facilitator.console.screens.scenes import ScenesScreen
-from facilitator.console.screens.sound import SoundScreen
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.files.loader import load_plan, load_ruleset, read_header
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
@@ -38,7 +36,7 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import replace
+from facilitator.plain.values import rebuild, replace
 from facilitator.reference.search import Search
 
 HERE = Path(__file__).resolve().parents[1]
@@ -272,7 +270,7 @@ def test_whatever_is_told_the_lesson_accepts_it(tmp_path: Path, seed: int) -> No
 
 def test_faces_without_a_key_get_one() -> None:
     assert face_keys(RULES)["h"] == "house" and face_keys(RULES)["a"] == "farm"
-    keys = face_keys(dataclasses.replace(RULES, faces=tuple(replace(f, key=None) for f in RULES.faces)))
+    keys = face_keys(rebuild(RULES, faces=tuple(replace(f, key=None) for f in RULES.faces)))
     assert len(keys) == len(RULES.tile_faces) and keys["h"] == "house" and keys["p"] == "pb1"
     assert all(len(key) == 1 and key.isalnum() for key in keys)
 
@@ -599,31 +597,31 @@ def test_a_key_costs_a_part_of_what_getting_ready_does() -> None:
 
 
 def test_every_scene_has_its_key(lesson: Lesson) -> None:
-    assert {scene for scene, _ in scenes.KEYS.values()} <= set(SCENES)
-    for key, (scene, _) in scenes.KEYS.items():
-        ok(lesson, [f"screen {answered(ScenesScreen('auto'), key)}"])
+    assert {scene for scene, _ in room_dialogs.SCENES.values()} <= set(SCENES)
+    for key, (scene, _) in room_dialogs.SCENES.items():
+        ok(lesson, [f"screen {answered(scenes_dialog('auto'), key)}"])
         assert lesson.screen.scene == scene
-    assert answered(ScenesScreen("auto"), "z", "escape") is None
-    marked = [row for row in shown(ScenesScreen("wall")).splitlines() if "▸" in row]
+    assert answered(scenes_dialog("auto"), "z", "escape") is None
+    marked = [row for row in shown(scenes_dialog("wall")).splitlines() if "▸" in row]
     assert len(marked) == 1 and "all tables side by side" in marked[0]
 
 
 def test_every_place_of_sound_has_its_key(lesson: Lesson) -> None:
     heard = frozenset(OCCASIONS)
-    assert {place for place, _ in sound.KEYS.values()} == set(PLACES)
-    for key, (place, _) in sound.KEYS.items():
-        ok(lesson, [f"sound {answered(SoundScreen('console', heard), key)}"])
+    assert {place for place, _ in room_dialogs.PLACES.values()} == set(PLACES)
+    for key, (place, _) in room_dialogs.PLACES.items():
+        ok(lesson, [f"sound {answered(sound_dialog('console', heard), key)}"])
         assert lesson.screen.sound == place
-    assert answered(SoundScreen("off", heard), "z", "escape") is None
-    marked = [row for row in shown(SoundScreen("off", heard)).splitlines() if "▸" in row]
+    assert answered(sound_dialog("off", heard), "z", "escape") is None
+    marked = [row for row in shown(sound_dialog("off", heard)).splitlines() if "▸" in row]
     assert len(marked) == 1 and "nowhere" in marked[0]
 
 
 def test_every_occasion_of_sound_has_its_key_and_is_said_with_its_sign() -> None:
-    assert sorted(sound.OCCASION_KEYS.values()) == sorted(OCCASIONS)
-    for key, occasion in sound.OCCASION_KEYS.items():
-        assert answered(SoundScreen("console", frozenset(OCCASIONS)), key) == occasion
-    rows = shown(SoundScreen("console", frozenset({"gong"})), size=(100, 30)).splitlines()
+    assert sorted(room_dialogs.OCCASIONS.values()) == sorted(OCCASIONS)
+    for key, occasion in room_dialogs.OCCASIONS.items():
+        assert answered(sound_dialog("console", frozenset(OCCASIONS)), key) == occasion
+    rows = shown(sound_dialog("console", frozenset({"gong"})), size=(100, 30)).splitlines()
     for occasion, words in ABOUT.items():
         (row,) = [row for row in rows if all(part in row for part in words)]
         assert ("✓" in row) == (occasion == "gong") and ("–" in row) == (occasion != "gong")

@@ -3,10 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from rich.segment import Segment
 from textual.content import Content
 from textual.reactive import reactive
-from textual.strip import Strip
 from textual.style import Style
 
 from facilitator.game.views.scene_values import Badge
@@ -30,9 +28,7 @@ class Drawn(TextPicture, Generic[V]):
         self._draw = draw
         self.border_title = Content(title) if title else None
 
-    def watch_value(self) -> None:
-        """Another value is drawn."""
-        self.draw()
+    watch_value = TextPicture.draw
 
     def rows(self) -> list[Content]:
         """As many as there is room for."""
@@ -40,19 +36,6 @@ class Drawn(TextPicture, Generic[V]):
         if self.value is None or not width:
             return []
         return [line.truncate(width, ellipsis=True) for line in self._draw(self.value, width, height)[:height]]
-
-    def render_line(self, y: int) -> Strip:
-        """A row; nothing here wraps or is selected, so that a third of the time is enough."""
-        rows, style = self.seen(), self.visual_style
-        if y >= len(rows):
-            return Strip.blank(self.size.width, style.rich_style)
-        return _strip(rows[y], self.size.width, style, self.app.stylesheet.parse_style)
-
-
-def _strip(line: Content, width: int, style: Style, parse: Callable[[str | Style], Style]) -> Strip:
-    parts = line.render(style, end="", parse_style=parse)
-    cells = [Segment(text, (style + own).rich_style) for text, own in parts]
-    return Strip(cells, line.cell_length).adjust_cell_length(width, style.rich_style)
 
 
 def spread(left: Content, right: Content, width: int) -> Content:
@@ -64,6 +47,11 @@ def spread(left: Content, right: Content, width: int) -> Content:
 def team_tone(colour: str) -> str:
     """How a team's words and bars are drawn; as all texts where it has no colour."""
     return f"$team-{colour}" if colour else "$text"
+
+
+def on_area(colour: str) -> str:
+    """How letters stand on an area in a team's or a tile's colour."""
+    return f"bold $on-team on $area-{colour}" if colour else "bold $text on $cap"
 
 
 def badge_words(badge: Badge) -> Content:
