@@ -1,7 +1,7 @@
 """The console's shelf: where plans and lessons lie on this machine, its clocks, and what the teacher has set."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,7 @@ from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import RULESETS, SCENARIOS, shipped_files
 from facilitator.files.settings import Settings
+from facilitator.game.notes.time_spent import EarlierPace
 from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.chance import drawn_seed
 from facilitator.journal.lesson import Lesson, create_lesson
@@ -39,7 +40,7 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
     return Environment(
         clocks,
         partial(plans, settings),
-        lambda name: Plan(name, *load_plan_here(name, settings)),
+        partial(_plan, settings),
         lesson_files,
         partial(_look, clocks, settings),
         lambda path: open_to_write(str(path), clocks),
@@ -63,11 +64,11 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
     )
 
 
-def _earlier_pace(lesson: Lesson) -> Mapping[str, float]:
+def _earlier_pace(game: str, lesson: Lesson | None = None) -> EarlierPace:
     from facilitator.cli.history import earlier_pace_of
 
     try:
-        return earlier_pace_of(lesson)
+        return earlier_pace_of(game, lesson)
     except (Unusable, OSError):
         return {}
 
@@ -107,6 +108,11 @@ def plans(settings: Settings) -> Sequence[PlanCard]:
             except Unreadable as found:
                 cards.append(PlanCard(str(path), path.stem, game=path.stem, fault=found.faults[0].sentence))
     return cards
+
+
+def _plan(settings: Settings, name: str) -> Plan:
+    scenario, rules, texts = load_plan_here(name, settings)
+    return Plan(name, scenario, rules, texts, _earlier_pace(rules.id))
 
 
 def _look(clocks: Clocks, settings: Settings, path: Path) -> LessonCard:

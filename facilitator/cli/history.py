@@ -4,7 +4,7 @@ import argparse
 import json
 import sqlite3
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import date, datetime
 from functools import partial
@@ -20,6 +20,7 @@ from facilitator.cli.terminal import with_bar
 from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.game.kernel.state import ClassRecord
+from facilitator.game.notes.time_spent import EarlierPace
 from facilitator.game.setup.lesson_choices import class_finder
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
@@ -115,9 +116,14 @@ def class_record_of(lesson: Lesson) -> ClassRecord | None:
     return _of_class(lesson, class_record, MOST_READ)
 
 
-def earlier_pace_of(lesson: Lesson) -> Mapping[str, float]:
-    """How the class of a lesson played this game before; no lesson is read for that."""
-    return _of_class(lesson, earlier_pace, 0) or {}
+def earlier_pace_of(game: str, lesson: Lesson | None = None) -> EarlierPace:
+    """How a game was played before on this computer, or by the class of a lesson; no lesson is read for that."""
+    if lesson is not None:
+        return _of_class(lesson, earlier_pace, 0) or {}
+    if index_of(lesson_folder()).exists():  # who only plans leaves no files behind
+        with suppress(Unusable), _writable_index(lesson_folder()) as memory:
+            return earlier_pace(memory, game, "", "")
+    return {}
 
 
 def _of_class(lesson: Lesson, asked: Asked[T], most_read: int) -> T | None:

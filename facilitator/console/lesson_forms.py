@@ -80,17 +80,18 @@ def first_form(table: Table, at_table: AtTable) -> EntryForm:
     )
 
 
-def shorten_form(table: Table, at_table: AtTable) -> EntryForm | None:
-    """How often the span is repeated that may still be, or another number such as the seconds of a turn; one less is likely.
-    None where nothing may be changed.
+def shorten_form(table: Table, at_table: AtTable, proposed: tuple[str, int] | None = None) -> EntryForm | None:
+    """How often the span is repeated that may still be, or another number such as the seconds of a turn. What was proposed is
+    filled in, or one less. None where nothing may be changed.
     """
     found, options = shortened_span(table.rules), changeable_numbers(table.rules)
     if not options:
         return None
     first = found[1] if found is not None else options[0]
+    first = table.rules.option[proposed[0]] if proposed is not None else first
     numbers = {option.id: option_value(table, option.id) for option in (first, *options)}
     choices = tuple(Choice(name, table.rules.option[name].title, f"now {n}") for name, n in numbers.items())
-    likely = str(max(1, int(numbers[first.id]) - 1))
+    likely = str(proposed[1] if proposed is not None else max(1, int(numbers[first.id]) - 1))
     fields = (
         *((FormField("option", "What", "choice", first.id, choices),) if len(choices) > 1 else ()),
         FormField(

@@ -80,7 +80,7 @@ def choose_first(screen: LessonBase) -> None:
 
 def shorten_game(screen: LessonBase) -> None:
     """How many sessions, or whatever an option repeats, are played."""
-    form = shorten_form(screen.lesson.tables[screen.table], screen.at_table)
+    form = shorten_form(screen.lesson.tables[screen.table], screen.at_table, screen.outlook.sets)
     if form is None:
         screen.tell(f"Nothing in {screen.lesson.rules.title} can be shortened. Call the last round instead.", False)
     else:

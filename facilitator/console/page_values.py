@@ -55,6 +55,8 @@ class Outlook:
 
     words: str = ""
     warns: bool = False
+    sets: tuple[str, int] | None = None
+    """The option that it proposes to change, and its new value."""
 
 
 @frozen
@@ -103,7 +105,7 @@ def outlook_of(lesson: Lesson, table: Table, courses: Courses) -> Outlook:
         slowest = lesson.tables[ends.table]
         found = deadline(room, slowest, ends, courses.last(ends.table), courses.pace(slowest), now)
         if found is not None:
-            return Outlook(found.words.replace("{time}", time_of_day(found.by)), found.soon(now))
+            return Outlook(found.words.replace("{time}", time_of_day(found.by)), found.soon(now), found.sets)
     course = courses.last(table.name)
     told = course is not None and (course.turns or course.why is None) and lesson.rules.endings and still_to_play(room)
     return Outlook(course.words.split(", ")[0] if course is not None and told else "")

@@ -102,7 +102,7 @@ def full_card(card: PlanCard, plan: Plan) -> PlanCard:
 def _fit(plan: Plan) -> LessonFit | None:
     """What the plan comes to; None where it can't be opened."""
     try:
-        return fit_lesson(plan.scenario, plan.rules)
+        return fit_lesson(plan.scenario, plan.rules, earlier=plan.earlier)
     except Refused:
         return None
 

@@ -47,7 +47,8 @@ def fit_at_bell(found: Judged, plan: Plan, now: int) -> LessonFit | None:
         return None
     sides = max(map(len, chosen.sides.values()))
     scenario = plan_as_opened(plan.scenario, len(chosen.sides), sides, len(chosen.numbers), chosen.options)
-    return fit_lesson(scenario, plan.rules, max(1, minutes_until_bell(found.bell, now)) if found.bell else None)
+    minutes = max(1, minutes_until_bell(found.bell, now)) if found.bell else None
+    return fit_lesson(scenario, plan.rules, minutes, plan.earlier)
 
 
 def start_words(chosen: Chosen, plan: Plan) -> str:

@@ -20,7 +20,7 @@ from facilitator.game.rulebook.ruleset import Ending, Ruleset
 from facilitator.game.table.options import shortened_span
 from facilitator.game.table.turns import TurnSkip
 from facilitator.plain.values import replace
-from facilitator.planning.course import LONG, MOST_AT_ONCE, MOST_STEPS, Course, Courses, Path, course
+from facilitator.planning.course import LONG, MOST_AT_ONCE, MOST_STEPS, Course, Courses, Path, clock_options, course
 from facilitator.planning.pace import Load, Loads, StepKind, running_kind, usual_ms
 from facilitator.planning.position import Readings, position, readings
 
@@ -50,6 +50,11 @@ class Thinking:
         return self.courses.last(table.name)
 
 
+def longer(begun: list[Table]) -> dict[str, int]:
+    """What one more of each option that clocks read makes of them together."""
+    return dict(sum((Counter(dict(clock_options(table))) for table in begun), Counter[str]()))
+
+
 def straight_on(table: Table) -> Course:
     """What a walk finds that compares nothing, and gives up after so many steps."""
     at, begun = table, list[Table]()
@@ -65,7 +70,7 @@ def straight_on(table: Table) -> Course:
     why = titles.get(at.over.why, "the schedule is complete")
     most = max((repetition(one) or 0 for one in begun), default=0)
     last, dropped = [one for one in begun if repetition(one) == most], most and most != repetition(table)
-    return Course(why, at.turn_count - table.turn_count, loads(begun), loads(last) if dropped else None)
+    return Course(why, at.turn_count - table.turn_count, loads(begun), loads(last) if dropped else None, longer(begun))
 
 
 def repetition(table: Table) -> int | None:

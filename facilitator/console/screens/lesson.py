@@ -6,7 +6,7 @@ from textual.containers import Vertical
 from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
 from facilitator.console.key_words import with_caps
-from facilitator.console.page_values import Outlook, band_of, coming_of, outlook_of, stocks_of, teams_of
+from facilitator.console.page_values import band_of, coming_of, outlook_of, stocks_of, teams_of
 from facilitator.console.screens.phase_page import PhasePage
 from facilitator.files.settings import Settings
 from facilitator.game.table.clock import lesson_clock
@@ -37,7 +37,6 @@ class LessonScreen(PhasePage):
         super().__init__(lesson, settings, tuple(c for c in SEVERAL if c.id != "open") if table is not None else ())
         self.table = table or self.table
         self._looked_at = (-1, -1)
-        self._outlook = Outlook()
         planned = [prompt.watch for phase in lesson.scenario.phases for prompt in phase.prompts]
         self._watches = any([*(prompt.watch for prompt in lesson.rules.prompts), *planned])
 
@@ -89,7 +88,7 @@ class LessonScreen(PhasePage):
         self.put("band", band_of(view, lesson, self.host.names))
         self.put("stocks", stocks_of(view))
         self.put("teams", teams_of(view, lesson, self.host.names))
-        self.put("next", coming_of(view, lesson.tables[self.table], self._outlook, self.controls))
+        self.put("next", coming_of(view, lesson.tables[self.table], self.outlook, self.controls))
         self._words(view)
         self.show_phase(view, self.table if len(lesson.room.open_tables) > 1 else "")
         self.show_clock(view, view.clock)
@@ -159,7 +158,7 @@ class LessonScreen(PhasePage):
             self._show_board()
         self._looked_at = (lesson.n, now // 10_000)
         table = lesson.tables[self.table]
-        self._outlook = outlook_of(lesson, table, self.courses)
+        self.outlook = outlook_of(lesson, table, self.courses)
         if self._view is not None:
-            self.put("next", coming_of(self._view, table, self._outlook, self.controls))
+            self.put("next", coming_of(self._view, table, self.outlook, self.controls))
         self.show_head()

@@ -28,7 +28,8 @@ def printing(
     """Offer what can be printed now, write it into the folder, and ask what is to become of it; `report` makes the
     lesson's report.
     """
-    given = kit_source_of(screen.lesson, screen.settings, screen.host.names, classes)
+    earlier = screen.host.shelf.earlier_pace(screen.lesson.rules.id, None)
+    given = kit_source_of(screen.lesson, screen.settings, screen.host.names, classes, earlier)
     given = replace(given, address=screen.page_address)
     can = (*offers(given), *((REPORT,) if report is not None and given.begun else ()))
 
