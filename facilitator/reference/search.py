@@ -16,9 +16,9 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.frozen import frozen
 from facilitator.reference.wording import Features, Wording, says_nothing, stem, words_of
 
-TITLE, TEXT = 3.0, 0.8
+TITLE, TEXT = 2.0, 0.8
 """How often a word counts that is in the title, and in the text, of an entry; in a question of its own it counts once."""
-FULL, LENGTH, RARE, NEAREST = 1.0, 0.8, 0.5, 0.25
+FULL, LENGTH, RARE, NEAREST = 2.0, 0.8, 0.5, 0.25
 """How soon a word's repetition adds little, how much long entries are held back, how much a rare word is preferred, and
 what the nearest question counts beside all of them."""
 SURE = 0.45
