@@ -198,3 +198,13 @@ def test_any_text_may_stand_in_a_reference(title: str, word: str, other: str) ->
 
 def test_a_long_text_may_be_pasted() -> None:
     assert ENTRY["emissary"] in suggest("What does the emissary do? " * 2000)
+
+
+def test_what_is_going_on_decides_between_answers_that_are_alike() -> None:
+    asked, seconds = "how much time do we have", [ENTRY["turn-time"], ENTRY["emissary"]]
+    assert SEARCH.find(asked)[0].entry == SEARCH.find(asked, "Supplier: Harvesters")[0].entry == seconds[0]
+    assert SEARCH.find(asked, "Emissaries")[0].entry == SEARCH.suggest(f"{asked} ", "Emissaries")[0].entry == seconds[1]
+    assert SEARCH.find("what do we do now", "Emissaries")[0].entry == ENTRY["emissary"], "it alone says what is meant"
+    for now in ("Supplier: Harvesters", "Emissaries", "Scoring"):
+        assert SEARCH.find("how long may the Builder think", now)[0].entry == ENTRY["builder-time"]
+        assert not SEARCH.find("when is lunch", now)[0].sure
