@@ -45,17 +45,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--lane",
         choices=("first", "second", "all"),
         default="first",
-        help="first: no browser, no second process; second: all the rest, and what is sampled in full; all: both",
+        help="first: no browser, no second process; second: all the rest, and more of what is sampled; all: both, in full",
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "second_lane: needs a browser, a terminal or another process")
-    config.addinivalue_line("markers", "sampled: tries a part of its examples in the first lane, all in the second")
+    config.addinivalue_line("markers", "sampled: tries a part of its examples in the first lane, more in the second")
     lanes.whole = config.getoption("lane") != "first"
+    lanes.everything = config.getoption("lane") == "all"
+    _read_shipped_files_once()
     if not lanes.whole:
         _work_in_memory()
-        _read_shipped_files_once()
 
 
 def _work_in_memory() -> None:

@@ -20,7 +20,7 @@ def blank_counts(rules: Ruleset) -> str:
     sides = rules.side_names[: rules.sides.preset]
     table = new_table("1", rules, sides, {})
     asked = _asked(table, score)
-    own = [c for c in score.typed if c.of != "table"]
+    own = [c for c in rules.boxes if c.of != "table"]
     for side in sides if own else ():
         rows.append(f"[sides.{side}]")
         if rules.tile_board is not None:
@@ -28,7 +28,7 @@ def blank_counts(rules: Ruleset) -> str:
         rows += [_row(c, c.id in asked and (c.of == "side" or is_asked(c, table, side))) for c in own]
         rows += [f'# {line.id} = "{line.goals[0]}"' for line in score.lines if line.goals]
         rows.append("")
-    whole = [c for c in score.typed if c.of != "side"]
+    whole = [c for c in rules.boxes if c.of != "side"]
     below = [_row(c, c.id in asked and (c.of == "table" or is_asked(c, table, TABLE_WIDE))) for c in whole]
     return "\n".join([*rows, *(["[table]", *below, ""] if whole else [])])
 
@@ -40,11 +40,11 @@ def _board_rows(board: TileBoard) -> list[str]:
 
 
 def _asked(table: Table, score: Score) -> frozenset[str]:
-    """The boxes that lines, checks and the verdict need with the options and sides of a table."""
+    """The boxes that lines, limits and the verdict need with the options and sides of a table."""
     lines = [name for line in lines_for(table) for name in line.counts]
-    checks = [name for check in score.checks for name in (*check.these, *check.those)]
+    limits = [name for limit in table.rules.limits for name in limit.counts]
     verdict = verdict_for(table)
-    return frozenset(boxes_behind(score, (*lines, *checks, *(verdict.asks if verdict is not None else ()))))
+    return frozenset(boxes_behind(score, (*lines, *limits, *(verdict.asks if verdict is not None else ()))))
 
 
 def _row(count: Count, asked: bool) -> str:

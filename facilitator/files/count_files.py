@@ -61,9 +61,9 @@ def read_filled_sheets(document: TomlDocument, rules: Ruleset) -> FilledSheets:
     faults.stop()
     assert table is not None
     reader.notes += _uncounted(table, (*sides, CountEntry(TABLE_WIDE, counts)))
-    whole = fill_with_zero(score, CountEntry(TABLE_WIDE, counts), "table").counts
+    whole = fill_with_zero(rules, CountEntry(TABLE_WIDE, counts), "table").counts
     return FilledSheets(
-        table, tuple(fill_with_zero(score, e) for e in sides), whole, tuple(reader.notes), reader.layouts
+        table, tuple(fill_with_zero(rules, e) for e in sides), whole, tuple(reader.notes), reader.layouts
     )
 
 

@@ -68,7 +68,9 @@ def _pad_rows(n: int, line: Line, sheets: list[Sheet]) -> list[PadRow]:
     if line.typed is not None and sheets[0].pencil is BLANK and len(lines_of(sheets[0].table, sheets[0].side)) > 2:
         rows = [PadRow(TO_NAME, counts=("",) * len(sheets))] * SINGLE_POINTS
     for i in counted:
-        label = " ".join(filter(None, (first.boxes[i].label, first.boxes[i].worth))).removesuffix(" →")
+        box = first.boxes[i]
+        sign = box.before if i and box.before != "+" else ""
+        label = " ".join(filter(None, (sign, box.label, box.worth))).removesuffix(" →")
         results = tuple(boxes.boxes[i].result for boxes in own) if first.boxes[i].places == 2 else None
         rows.append(PadRow(label, counts=tuple(boxes.boxes[i].value for boxes in own), results=results))
     return [*rows, PadRow(first.title, n, first.note, points=points)]

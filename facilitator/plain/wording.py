@@ -45,7 +45,7 @@ def plural(word: str) -> str:
 
 
 def one(word: str) -> str:
-    """One of something: a tile, an organism."""
+    """One of something: a tile, an animal."""
     return f"{'an' if word[:1].lower() in 'aeiou' else 'a'} {word}"
 
 

@@ -52,7 +52,7 @@ GAME_TABLES = {
     "`[roles.list.NAME]`": cast.Role,
     "`[clock]`": spans.ClockMarks,
     "`[options.NAME]`": ruleset_module.Option,
-    "`[limits.NAME]`": ruleset_module.Limit,
+    "`[limits.NAME]`": spec.Limit,
     "`[spans.NAME]`": spans.Span,
     "`[piles.NAME]`": things.Pile,
     "`[meters.NAME]`": things.Meter,
@@ -86,7 +86,6 @@ GAME_TABLES = {
     "`[score]`": spec.Score,
     "`[score.counts.NAME]`": spec.Count,
     "`[score.lines.NAME]`": spec.Line,
-    "`[score.checks.NAME]`": spec.Check,
     "`[score.verdicts.NAME]`": spec.Verdict,
     "a band": spec.Band,
 }

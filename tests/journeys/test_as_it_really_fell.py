@@ -125,6 +125,21 @@ def test_markers_are_counted_and_warned_about(lesson: Lesson) -> None:
     assert "All 30 blue markers are in use" in ok(lesson, "add blue-markers 1")
 
 
+def test_a_pipeline_uses_a_marker_up_and_gives_it_back(lesson: Lesson) -> None:
+    ok(lesson, "next", *(f"place lupidians {tile}" for tile in ("0,0 starter-house", "1,0 water", "0,1 forest")))
+    ok(lesson, "place lupidians 1,0 factory")
+    for _ in range(4):  # more often than it has markers
+        assert "with a blue marker of the Factory at 1,0, 2 blue markers left" in ok(lesson, "pipe lupidians 0,0")
+        said = ok(lesson, "pipe lupidians 0,0")
+        assert "Pipeline removed from 0,0; a blue marker is back on the Factory at 1,0" in said
+    ok(lesson, "pipe lupidians 0,0", "undo")
+    assert "2 blue markers left" in ok(lesson, "pipe lupidians 0,0"), "undo gives it back as well"
+    ok(lesson, "place lupidians 1,-1 house", "pipe lupidians 1,-1", "place lupidians -1,1 house")
+    assert "has used its last blue marker" in ok(lesson, "pipe lupidians -1,1")
+    assert "back" not in ok(lesson, "pipe lupidians -1,1"), "the Factory is gone"
+    assert "There is no tile" not in ok(lesson, "place lupidians 1,0 factory"), "its Water is still there"
+
+
 def test_roles_are_said_when_somebody_comes_or_goes(lesson: Lesson) -> None:
     ok(lesson, "next")
     said = ok(lesson, "leave LU0")

@@ -26,8 +26,9 @@ from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.numbers.sources import SOURCES
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Role, Roles, Seats, Side, Sides
-from facilitator.game.rulebook.ruleset import Action, AskedValue, Ending, Limit, Option, Rule, Ruleset, Variant
+from facilitator.game.rulebook.ruleset import Action, AskedValue, Ending, Option, Rule, Ruleset, Variant
 from facilitator.game.rulebook.scenario import Phase, Scenario
+from facilitator.game.rulebook.score_spec import Limit
 from facilitator.game.rulebook.spans import ClockMarks, Span
 from facilitator.plain.values import replace
 

@@ -70,12 +70,15 @@ def options_of_sheet(rules: Ruleset) -> tuple[Option, ...]:
     score = rules.score or Score()
     read: list[Number] = [
         part
-        for one in (*(line.when for line in score.lines), *(verdict.only for verdict in score.verdicts))
+        for one in (
+            *(line.when for line in score.lines),
+            *(verdict.only for verdict in score.verdicts),
+            *(limit.must for limit in rules.limits_of_counts),
+        )
         for c in one
         for part in c.parts()
     ]
-    asked = (*(v.target for v in score.verdicts), *(c.number for c in score.checks))
-    read += [part for number in asked if number is not None for part in number.parts()]
+    read += [part for number in (v.target for v in score.verdicts) if number is not None for part in number.parts()]
     named = {part.option for part in read if isinstance(part, OptionChosen)}
     return tuple(option for option in rules.options if option.id in named and option.of != "side")
 
@@ -146,8 +149,8 @@ class Law:
     def count_file(self) -> Path:
         """All that lies on the table, by chance: more than paper has boxes for."""
         boxed = {name for sheet in self.sheets if sheet.side for line in sheet.lines for name in line.counts}
-        own = [c for c in self.score.typed if c.of == "side" or (c.of == "either" and c.id in boxed)]
-        whole = [c for c in self.score.typed if c not in own]
+        own = [c for c in self.rules.boxes if c.of == "side" or (c.of == "either" and c.id in boxed)]
+        whole = [c for c in self.rules.boxes if c not in own]
         self.counts = {side: self._some(own) for side in self.table.sides} | {TABLE_WIDE: self._some(whole)}
         if self.chance.random() < 0.5:
             self._make_level()
@@ -248,7 +251,7 @@ def filled(law: Law) -> dict[str, Page]:
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("settings", lanes.part(SETTINGS, EVERY), ids=str)
+@pytest.mark.parametrize("settings", lanes.part(SETTINGS, EVERY, 3), ids=str)
 def test_whoever_fills_in_the_printed_sheet_learns_what_it_means(
     settings: Setup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -48,10 +48,13 @@ def with_names(game: str, names: tuple[str, ...], seats: int = 4) -> KitSource:
                 for line in score.lines
                 if all(line.is_for(s.id) and row.is_for(s.id) for row in line.rows for s in rules.sides.list)
             ),
-            checks=tuple(check for check in score.checks if not check.sides),
         )
+    limits = tuple(limit for limit in rules.limits if all(limit.is_for(s.id) for s in rules.sides.list))
     many = replace(
-        rules, sides=replace(rules.sides, least=len(names), most=len(names), usual=len(names), list=sides), score=score
+        rules,
+        sides=replace(rules.sides, least=len(names), most=len(names), usual=len(names), list=sides),
+        score=score,
+        limits=limits,
     )
     return made(many, replace(plain_scenario(rules.id, rules.title), seats=seats))
 

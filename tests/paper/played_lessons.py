@@ -83,7 +83,7 @@ def _asked(lesson: Lesson, side: str) -> list[str]:
     """The boxes of a side's sheet."""
     score = lesson.rules.score
     names = {n for line in score.lines for n in boxes_behind(score, line.counts_asked(side))} if score else set()
-    return [count.id for count in score.typed if count.id in names] if score else []
+    return [count.id for count in lesson.rules.boxes if count.id in names]
 
 
 def _observe(lesson: Lesson, tables: int) -> None:

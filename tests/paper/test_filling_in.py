@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from laws.printed import flat, label_of, lines_of_sheet
@@ -12,6 +13,7 @@ from facilitator.files.loader import load_ruleset
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.count_values import CountEntry, Values, fill_with_zero
 from facilitator.game.scoring.totals import score_sides, score_table
+from facilitator.paper.score_pad import pad_page
 from facilitator.paper.score_sheets import score_pages
 from facilitator.plain.document import Bullets, Page, Paragraph
 from facilitator.plain.score_blocks import Box, Boxes, Pad
@@ -119,11 +121,10 @@ COLONY = {
 )
 def test_planet_hexagon(side: str, change: dict[str, int]) -> None:
     rules, _ = load_ruleset("planet-hexagon")
-    given, score = made(rules), rules.score
-    assert score is not None
+    given = made(rules)
     page = next(p for p in score_pages(given) if p.id == f"score-{side}")
-    entry = fill_with_zero(score, CountEntry(side, {**COLONY, **change}, ("most-forests",)))
-    others = [fill_with_zero(score, CountEntry(s, {}, ())) for s in given.table.sides if s != side]
+    entry = fill_with_zero(rules, CountEntry(side, {**COLONY, **change}, ("most-forests",)))
+    others = [fill_with_zero(rules, CountEntry(s, {}, ())) for s in given.table.sides if s != side]
     sheet = score_sides(given.table, [entry, *others], {})[0]
     assert sheet.total > 20
     assert total(page, called(Values(given.table, entry, {})), "Most Forests") == sheet.total
@@ -131,8 +132,7 @@ def test_planet_hexagon(side: str, change: dict[str, int]) -> None:
 
 def test_eco_with_places() -> None:
     rules, _ = load_ruleset("eco")
-    given, score = made(rules), rules.score
-    assert score is not None
+    given = made(rules)
     (page,) = score_pages(given)
     counts = [
         {
@@ -150,7 +150,7 @@ def test_eco_with_places() -> None:
         {"forest": 8},
         {"plains": 9},
     ]
-    entries = [fill_with_zero(score, CountEntry(side, c)) for side, c in zip(given.table.sides, counts, strict=True)]
+    entries = [fill_with_zero(rules, CountEntry(side, c)) for side, c in zip(given.table.sides, counts, strict=True)]
     sheets = score_sides(given.table, entries, {})
     # By hand: mountains shared first 5/2; forest third 1; plains second 2; wetland shared first 5/2; water first 3. Not the largest of all.
     places = {
@@ -224,8 +224,7 @@ lines = [
 ]
 """
     rules = ruleset_of(parse_document("x.toml", source.encode()))
-    given, score = made(rules), rules.score
-    assert score is not None
+    given = made(rules)
     page = score_pages(given)[0]
     entry = CountEntry(given.table.sides[0], {"shells": 3, "stones": 5, "nuts": 7})
     mine = called(Values(given.table, entry, {}))
@@ -260,3 +259,16 @@ def test_a_board_sheet_says_what_to_write_and_for_how_many_it_is() -> None:
     (said,) = (block.text for block in page.blocks if isinstance(block, Paragraph))
     assert said.endswith("Write in each niche: P = Producer, H = Herbivore, C = Carnivore, K = Keystone.")
     assert given.w.uses["board"] == "one per table" and page.copies == len(given.tables)
+
+
+def test_a_pad_says_what_is_multiplied_and_what_is_taken_away() -> None:
+    rules, _ = load_ruleset(str(Path(__file__).parent.parent / "rulesets" / "ledger.toml"))
+    given = made(rules)
+    titles = [
+        row.title
+        for block in pad_page(given, given.table, 1, "").blocks
+        if isinstance(block, Pad)
+        for row in block.rows
+    ]
+    assert titles[titles.index("Ships") :][:3] == ["Ships", "× Crews", "Fleet"]
+    assert "− Days lost" in titles and "+ Bales of salt" not in titles

@@ -5,6 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
+import lanes
 import pytest
 
 from facilitator.cli.main import main
@@ -12,7 +13,7 @@ from facilitator.files.loader import load_plan, shipped_files
 from facilitator.planning.rehearsal import ClassHabits, Rehearsal, open_plan
 
 PLANS = sorted(shipped_files("scenarios"))
-TIMES = 200
+TIMES = 200 if lanes.everything else 50
 
 
 @pytest.mark.second_lane

@@ -141,7 +141,7 @@ def test_single_pupils_are_never_listed_unless_that_was_wished(tmp_path: Path) -
 
 def counted(folder: Path) -> Lesson:
     lesson = lesson_of(folder, "planet-hexagon", 1, 4)
-    boxes = [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
+    boxes = [c.id for c in lesson.rules.boxes if c.of == "side"]
     for n, side in ((1, "lupidians"), (2, "arboretans"), (6, "harvesters"), (4, "urbanides")):
         given = {"houses": 6, "houses-1-forest": n, "forests": 2, "farms": 1, "covered-fields": 1, "fields": 1}
         words = " ".join(f"{box}={given.get(box, 0)}" for box in boxes)

@@ -62,7 +62,7 @@ def texts(d: Drawing) -> list[Dots | Words]:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.sampled
-@pytest.mark.parametrize("name", part(list(ALL), 2))
+@pytest.mark.parametrize("name", part(list(ALL), 4, 2))
 def test_nothing_leaves_the_screen_or_lies_over_another_text(name: str, size: tuple[int, int]) -> None:
     for turned in range(3):
         d = drawn(ALL[name], size, turned=turned)
@@ -78,7 +78,7 @@ def test_nothing_leaves_the_screen_or_lies_over_another_text(name: str, size: tu
 @pytest.mark.parametrize("colours", [DARK, LIGHT], ids=["dark", "light"])
 @pytest.mark.parametrize("size", SIZES[:4], ids=str)
 @pytest.mark.sampled
-@pytest.mark.parametrize("name", part(list(ALL), 3))
+@pytest.mark.parametrize("name", part(list(ALL), 5, 3))
 def test_every_text_is_on_one_ground_with_contrast(name: str, size: tuple[int, int], colours: StageColours) -> None:
     d = drawn(ALL[name], size, colours)
     rows = painted(d, size)

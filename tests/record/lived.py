@@ -90,7 +90,7 @@ def planet_hexagon(path: Path) -> Lesson:
         "harvesters": "houses=3 farms=1 covered-fields=1",
         "urbanides": "houses=4 houses-1-forest=1 forests=1",
     }
-    rest = [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
+    rest = [c.id for c in lesson.rules.boxes if c.of == "side"]
     for side, text in counts.items():
         given = {w.split("=")[0] for w in text.split()}
         said(lesson, f"count {side} {text}", f"count {side} {' '.join(f'{c}=0' for c in rest if c not in given)}")
@@ -160,7 +160,7 @@ def eco(path: Path) -> Lesson:
         )
 
     until_over(lesson, (40,), acts)
-    rest = [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
+    rest = [c.id for c in lesson.rules.boxes if c.of == "side"]
     counts = (
         "mountains=3 forest=5 plains=4 wetland=2 water=6 animal-points=31 animals-placed=20 empty-tiles=3",
         "mountains=2 forest=7 plains=2 wetland=1 water=4 animal-points=28 animals-placed=18 empty-tiles=5",

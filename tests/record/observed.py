@@ -48,10 +48,9 @@ def observations(lesson: Lesson, chance: Random, words: float) -> Iterator[str]:
 
 def counting(lesson: Lesson, chance: Random) -> Iterator[str]:
     """Every number of every sheet."""
-    score = lesson.rules.score
     for name, table in lesson.tables.items():
         at = f"{name}: " if len(lesson.tables) > 1 else ""
-        for count in score.typed if score is not None else ():
+        for count in lesson.rules.boxes:
             sides = table.sides if count.of == "side" else ("table",)
             yield from (f"{at}count {side} {count.id}={chance.randint(0, 4)}" for side in sides)
 

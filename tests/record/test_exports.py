@@ -161,7 +161,7 @@ IDS = {"A": "ZZ-1", "B": "=x", "C": 'q"', "D": "b\\", "E": ""}
 def scored(tmp_path: Path, *points: str) -> LessonRecord:
     """A lesson in which every player has points and somebody with a code."""
     lesson = made(tmp_path / "g.lesson", "eco", sides=len(points), seats=1)
-    rest = [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
+    rest = [c.id for c in lesson.rules.boxes if c.of == "side"]
     said(lesson, "next")
     for i, n in enumerate(points, 1):
         values = {**dict.fromkeys(rest, "0"), "animal-points": n}
@@ -194,7 +194,7 @@ def test_where_all_score_together_nobody_gets_points_of_their_own(tmp_path: Path
 
 def test_a_side_with_no_points_has_a_nought_and_one_without_a_sheet_has_nothing(tmp_path: Path) -> None:
     lesson = made(tmp_path / "g.lesson", "planet-hexagon")
-    typed = [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
+    typed = [c.id for c in lesson.rules.boxes if c.of == "side"]
     said(lesson, "next", f"count lupidians {' '.join(f'{c}=0' for c in typed)}")
     rows = {row[1]: row[2:] for row in sheets(collect_record(lesson))[0].rows}
     assert rows["Lupidians"][:4] == (0, 0, 0, 0) and rows["Lupidians"][-1] == 0

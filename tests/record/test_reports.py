@@ -246,7 +246,7 @@ def test_what_is_not_settled_names_its_table(tmp_path: Path) -> None:
     text = markdown(teacher_report(collect_record(lesson)))
     listed = text.partition("### Not settled\n\n")[2].partition("\n\n")[0].splitlines()
     assert len(listed) == 11 and re.fullmatch(r"- \d+ more are on the console’s score sheet\.", listed[-1])
-    assert listed[0].startswith("- Lupidians (table 1): 4 public buildings of type 1")
+    assert listed[0].startswith("- Lupidians (table 1): 1 house + 8 public buildings = 9 can")
     assert all(re.match(r"- (\w+ \(table \d\)|Table \d): ", line) for line in listed[:-1]), listed
 
 
@@ -316,8 +316,8 @@ def test_corrections_and_doubts_are_few_and_the_others_counted(tmp_path: Path) -
     )
     five = tuple(f"count {side} pb1=4 pb2=4" for side in ("lupidians", "arboretans", "harvesters", "urbanides"))
     told = found("many", *five)
-    assert told[0].startswith("Lupidians: 4 public buildings of type 1")
-    assert len(told) == 11, "one table has room for all of them"
+    assert told[0].startswith("Lupidians: 1 house + 8 public buildings = 9 can")
+    assert len(told) == 15, "one table has room for all of them"
 
 
 def test_a_question_that_somebody_typed_is_no_theme(tmp_path: Path) -> None:

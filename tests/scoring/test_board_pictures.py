@@ -45,7 +45,7 @@ BY_PLACE = ("house-forest", "house-water", "public-buildings")
 def points_of(colony: TileLayout, side: str) -> dict[str, Fraction]:
     """What each line brings for this colony."""
     read = {name: n for name, n in count_colony(colony).items() if name in SCORE.count}
-    entries = [fill_with_zero(SCORE, CountEntry(s, read if s == side else {})) for s in SIDES]
+    entries = [fill_with_zero(RULES, CountEntry(s, read if s == side else {})) for s in SIDES]
     sheet = next(one for one in score_sides(TABLE, entries, {}) if one.side == side)
     return {line.id: line.points or Fraction(0) for line in sheet.lines}
 

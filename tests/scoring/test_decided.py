@@ -62,7 +62,8 @@ def test_what_is_decided_stays_so_whatever_is_missing(
 ) -> None:
     at, chance = table(name, sides, options), random.Random(f"{name} {sides} {options}")
     score = at.rules.score or Score()
-    own, whole = [c.id for c in score.typed if c.of != "table"], [c.id for c in score.typed if c.of != "side"]
+    boxes = at.rules.boxes
+    own, whole = [c.id for c in boxes if c.of != "table"], [c.id for c in boxes if c.of != "side"]
     goals = [card for line in score.lines for card in line.goals]
     found, early = 0, 0
     for _ in range(60):

@@ -194,7 +194,7 @@ COUNTS = ("ships", "crews", "silk", "salt", "lost", "gold")
 def test_shares_add_up_and_order_does_not_matter(drawn: list[dict[str, int]], chance: Any) -> None:
     at = table(sides=4)
     entries = [
-        fill_with_zero(at.rules.score, CountEntry(side, counts, ("silk-wish",) if side == "player-2" else ()))  # type: ignore[arg-type]
+        fill_with_zero(at.rules, CountEntry(side, counts, ("silk-wish",) if side == "player-2" else ()))  # type: ignore[arg-type]
         for side, counts in zip(at.sides, drawn, strict=False)
     ]
     sheets = score_sides(at, entries, {})
@@ -216,14 +216,13 @@ def test_shares_add_up_and_order_does_not_matter(drawn: list[dict[str, int]], ch
 @given(st.fixed_dictionaries({name: st.integers(0, 9) for name in COUNTS}), st.sets(st.sampled_from(COUNTS)))
 def test_what_a_line_brings_is_among_what_it_can_bring(counts: dict[str, int], hidden: set[str]) -> None:
     at = table(sides=4)
-    score_ = at.rules.score
-    assert score_ is not None
-    sheet = score_sides(at, [fill_with_zero(score_, CountEntry("player-1", counts))], {})[0]
+    sheet = score_sides(at, [fill_with_zero(at.rules, CountEntry("player-1", counts))], {})[0]
     limits = Limits(at, CountEntry("player-1", {k: n for k, n in counts.items() if k not in hidden}), None)
-    # What the checks call impossible can't be looked for.
+    # What the limits call impossible can't be looked for.
+    assert at.rules.score is not None
     if counts["crews"] <= 3 * counts["ships"] + 1:
         for line in sheet.lines:
-            can = reach_of_line(score_.line[line.id], limits)
+            can = reach_of_line(at.rules.score.line[line.id], limits)
             assert can is None or line.points in can
 
 
@@ -280,7 +279,7 @@ def test_the_template_can_be_scored_as_it_is(tmp_path: Path, name: str) -> None:
     assert run("score", name, "--template")[1] == path.read_text(encoding="utf-8")
     rules, _ = load_ruleset(name)
     assert rules.score is not None
-    for count in rules.score.typed:
+    for count in rules.boxes:
         assert f"{count.id} = 0  # {count.title}" in path.read_text(encoding="utf-8")
 
 

@@ -102,9 +102,8 @@ def scenes(lesson: Lesson) -> Iterator[Scene]:
 
 def counts(lesson: Lesson, rng: random.Random) -> Iterator[str]:
     """Counts and points as a class might hand them in, small enough for many ties, and some that can't be."""
-    score = lesson.rules.score
     for name, table in lesson.tables.items():
-        for count in score.typed if score is not None else ():
+        for count in lesson.rules.boxes:
             if count.of in ("table", "either"):
                 yield f"{name}: count table {count.id}={rng.randint(0, 60)}"
             for side in table.sides if count.of != "table" else ():

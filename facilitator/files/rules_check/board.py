@@ -46,6 +46,10 @@ def check_board(rules: Ruleset, faults: Faults) -> None:
     if game is None:
         return
     check_unique([(("board", "marks", i, "id"), mark.id) for i, mark in enumerate(game.board.marks)], faults)
+    for i, marker in enumerate(game.board.markers):
+        if marker.of in rules.face and not rules.face[marker.of].on:
+            on = "a face that lies on another one (on): it leaves with its last marker, and others rest on the ground"
+            faults.add(("board", "markers", i, "of"), f"'{marker.of}'", on)
     try:
         wrong = game.building_fault(game.layout_from(game.board.example))
     except Unbuilt as unbuilt:

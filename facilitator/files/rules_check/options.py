@@ -45,21 +45,25 @@ def _bounds(option: Option, path: Path, faults: Faults) -> None:
 
 
 def check_limits(rules: Ruleset, faults: Faults) -> None:
-    """Limits say one thing about options and numbers of sides: they are asked before anything else is there."""
+    """Limits say one thing: of counts when somebody enters them, of options and numbers of sides before anything else."""
     for i, limit in enumerate(rules.limits):
         path: Path = ("limits", i)
-        if bool(limit.refuse) == bool(limit.warn):
+        if limit.counts and limit.refuse:
+            faults.add((*path, "refuse"), "given", "'warn': what somebody counted is only doubted")
+        elif bool(limit.refuse) == bool(limit.warn) and not (limit.counts and limit.must):
             found = "a limit with two sentences" if limit.refuse else "a limit without a sentence"
             faults.add(path, found, "either 'refuse' or 'warn', with what there is to say")
+        if not limit.counts and not limit.paper:
+            faults.add((*path, "paper"), "given", "it with a limit of counts: no other is on the score sheet")
         if not (limit.when or limit.must):
             faults.add(path, "a limit for no case", "must, when, or both")
         for key, conditions in (("when", limit.when), ("must", limit.must)):
             check_conditions(rules, conditions, (*path, key), KnownNames(True, ()), faults)
-            for j, condition in enumerate(conditions):
+            for j, condition in enumerate(conditions if not limit.counts else ()):
                 read = [n for n in condition.parts() if not isinstance(n, AT_THE_OPENING)]
                 if read:
                     found = "a condition about what is not there yet"
-                    faults.add((*path, key, j), found, "options and the number of sides")
+                    faults.add((*path, key, j), found, "counts, or options and the number of sides")
 
 
 def _choices(rules: Ruleset, option: Option, path: Path, faults: Faults) -> None:

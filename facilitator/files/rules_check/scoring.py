@@ -1,4 +1,4 @@
-"""The score sheet: counts that follow from others, lines of one kind each, checks that can be reckoned, and
+"""The score sheet: counts that follow from others, lines of one kind each, and
 verdicts that have what they need.
 """
 
@@ -45,7 +45,6 @@ def check_scoring(rules: Ruleset, faults: Faults) -> None:
     for key, ids in (
         ("counts", [c.id for c in score.counts]),
         ("lines", [line.id for line in score.lines]),
-        ("checks", [c.id for c in score.checks]),
         ("verdicts", [v.id for v in score.verdicts]),
     ):
         check_unique([(("score", key, i, "id"), id_) for i, id_ in enumerate(ids)], faults)
@@ -54,14 +53,6 @@ def check_scoring(rules: Ruleset, faults: Faults) -> None:
         _count(rules, score, count, ("score", "counts", i), goals, faults)
     for i, line in enumerate(score.lines):
         _line(rules, score, line, ("score", "lines", i), faults)
-    for i, check in enumerate(score.checks):
-        path: Path = ("score", "checks", i)
-        if not check.these:
-            faults.add((*path, "these"), "empty", "at least one count")
-        if not check.those and check.number is None:
-            faults.add(path, "a check with nothing to compare with", "those, number, or both")
-        if check.number is not None:
-            check_number(rules, check.number, (*path, "number"), KnownNames(True, ()), faults)
     check_verdicts(rules, score, faults)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from facilitator.files.toml_document import Toml
 from facilitator.files.upgrade.boards import rewrite_boards
+from facilitator.files.upgrade.checks import rewrite_checks
 from facilitator.files.upgrade.effects import rewrite_rules
 from facilitator.files.upgrade.group import like
 from facilitator.files.upgrade.names import name_entries
@@ -38,5 +39,6 @@ STEPS: tuple[Callable[[Tree], Tree], ...] = (
     rewrite_scores,
     name_entries,
     rewrite_boards,
+    rewrite_checks,
     _say_schema,
 )

@@ -20,8 +20,7 @@ def example_layout(table: Table) -> TileLayout | None:
 @kept
 def example_sheet(table: Table) -> SideScore:
     """The sheet of the first side if this board were its own, and the others had none."""
-    score = table.rules.score or Score()
-    others = [fill_with_zero(score, CountEntry(side, {})) for side in table.sides[1:]]
+    others = [fill_with_zero(table.rules, CountEntry(side, {})) for side in table.sides[1:]]
     return score_sides(table, [_entry(table), *others], {})[0]
 
 
@@ -33,4 +32,4 @@ def example_values(table: Table) -> Values:
 def _entry(table: Table) -> CountEntry:
     score, layout = table.rules.score or Score(), example_layout(table)
     read = {} if layout is None else read_off(score, layout)
-    return fill_with_zero(score, CountEntry(table.sides[0], read))
+    return fill_with_zero(table.rules, CountEntry(table.sides[0], read))

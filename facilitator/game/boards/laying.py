@@ -45,7 +45,7 @@ def lay_tile(game: TileRules, layout: TileLayout, place: GridPlace, tile: str) -
     if wrong:
         raise Refused(f"{where}: {wrong}")
     for mark in layout.marks.get(place, ()):
-        raise Refused(f"{where}: nothing can go on {one(game.title(stack[-1]))} with {_mark_title(game, mark)}.")
+        raise Refused(f"{where}: nothing can go on {one(game.title(stack[-1]))} with {game.mark[mark].title}.")
     if not stack and layout.tiles and place not in free_places(game, layout):
         few = min(len(layout.tiles), game.board.touch)
         needed = "another one" if few == 1 else f"{[None, None, 'two', 'three', 'four'][few]} others"
@@ -107,11 +107,6 @@ def _turned(game: TileRules, layout: TileLayout, place: GridPlace, to: str) -> T
 
 def _begins(game: TileRules) -> str:
     return f"Every {game.board.title.lower()} starts with one."
-
-
-def _mark_title(game: TileRules, name: str) -> str:
-    mark = game.mark(name)
-    return name if mark is None else mark.title
 
 
 def _stack(layout: TileLayout, place: GridPlace) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import capitalize, one
 
 LAID = "lay"
-"""What a turn has done when an organism was laid in it."""
+"""What a turn has done when a card was laid in it."""
 
 
 @frozen

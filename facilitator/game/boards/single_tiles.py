@@ -83,7 +83,6 @@ def _around(game: TileRules, layout: TileLayout, place: GridPlace, about: Single
     none = f"no open {listed([game.title(face) for face in beside], 'or')}"
     around = [f"{listed(parts) if parts else none} beside it"] if beside else []
     for name in dict.fromkeys(reading.mark for reading in about.values() if reading.mark):
-        mark = game.mark(name)
-        if mark is not None:
-            around.append(f"{mark.title if name in layout.marks.get(place, ()) else f'no {mark.title}'} on it")
+        title = game.mark[name].title
+        around.append(f"{title if name in layout.marks.get(place, ()) else f'no {title}'} on it")
     return f"{game.title(layout.top(place))} at {place_text(place)}: {', '.join(around)}."

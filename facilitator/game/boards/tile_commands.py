@@ -81,6 +81,23 @@ def use_marker(play: MoveBuilder, game: TileRules, side: str, use: str | None) -
     return f"; the {game.title(marker.of)} at {place_text(place)} has used its last {marker.title}{where}"
 
 
+def give_marker_back(play: MoveBuilder, game: TileRules, side: str, use: str) -> str:
+    """A marker that was used for this lies on its tile again, the one with the most used; what that was, in words. A tile
+    that left with its last marker comes back by undo only.
+    """
+    marker = next((one for one in game.board.markers if one.for_ == use), None)
+    layout = layout_of(play.state, side)
+    if marker is None or layout is None:
+        return ""
+    used = {place: layout.used.get(place, 0) for place in marker.places(layout)}
+    place = max(used, key=used.__getitem__, default=None)
+    if place is None or not used[place]:
+        return ""
+    (q, r), marks = place, layout.marks.get(place, ())
+    play.put(PlaceBuilt(side, q, r, layout.tiles[place], mended=True, marks=marks, used=used[place] - 1))
+    return f"; {one(marker.title)} is back on the {game.title(marker.of)} at {place_text(place)}"
+
+
 @frozen
 class _Building:
     """One place of a side's board that something is done to."""
@@ -220,10 +237,10 @@ class MarkTile(TableCommand):
     def decide(self, play: MoveBuilder) -> str:
         """Where the mark may be."""
         here = _building(play, self.side, self.at)
-        known = tuple(mark.id for mark in here.game.board.marks)
+        known = tuple(here.game.mark)
         name = known[0] if self.mark is None and len(known) == 1 else find(self.mark or "", known, "mark")
         after = toggle_mark(here.game, here.layout, here.place, name)
-        there, mark = name in after.marks.get(here.place, ()), here.game.mark(name)
-        title = name if mark is None else mark.title
-        words = f"{title} {'at' if there else 'removed from'} {here.where}"
+        there, title = name in after.marks.get(here.place, ()), here.game.mark[name].title
+        words = f"{title} at {here.where}" if there else f"{title} removed from {here.where}"
+        words += "" if there else give_marker_back(here.play, here.game, here.side, name)
         return here.record(after, words, mended=not there, uses=name if there else None)

@@ -1,6 +1,7 @@
 """What may lie where on a game's boards of tiles, how such a board is written, and what can't have been built."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.boards import BoardMark, Face, TileBoard
@@ -71,9 +72,10 @@ class TileRules:
         """Whether a tile leaves the board with the last of its markers."""
         return any(marker.of == face for marker in self.board.markers)
 
-    def mark(self, name: str) -> BoardMark | None:
-        """A mark by its name."""
-        return next((mark for mark in self.board.marks if mark.id == name), None)
+    @cached_property
+    def mark(self) -> Mapping[str, BoardMark]:
+        """The marks by id."""
+        return {mark.id: mark for mark in self.board.marks}
 
     def tile_from(self, word: str) -> str:
         """The tile that a word means: its name, its title, its key; refused with the nearest spelling."""
@@ -86,12 +88,12 @@ class TileRules:
 
     def stack_fault(self, stack: Sequence[str]) -> str | None:
         """What is wrong with the tiles at one place, from bottom to top."""
-        known, marks = tuple(self.rules.face), tuple(mark.id for mark in self.board.marks)
+        known, marks = tuple(self.rules.face), tuple(self.mark)
         if not stack:
             return f"name a tile. Expected {one_of(known)}."
         for tile in stack:
             if tile in marks:
-                return f"'{tile}' comes after the tiles, as in '1,1 {(self.mark(tile) or self.board.marks[0]).on[0]} {tile}'."
+                return f"'{tile}' comes after the tiles, as in '1,1 {self.mark[tile].on[0]} {tile}'."
             if tile not in self.rules.face:
                 hint = did_you_mean(tile, (*known, *marks))
                 return f"there is no tile '{clean(tile, 40)}'; expected {one_of(known)}.{hint}"
@@ -120,7 +122,7 @@ class TileRules:
                 example = f"'1,-1 {ground[0] if ground else 'tile'}'"
                 raise Unbuilt(f"'{clean(entry, 40)}' doesn't start with a place. Write it like {example}.", i)
             stack, marks = words[1:], list[str]()
-            while stack and self.mark(stack[-1]) is not None:
+            while stack and stack[-1] in self.mark:
                 marks.insert(0, stack.pop())
             wrong = self.stack_fault(stack)
             if wrong is None and place in tiles:
@@ -136,8 +138,8 @@ class TileRules:
 
     def mark_fault(self, name: str, face: str) -> str | None:
         """Why a mark can't be on this."""
-        mark = self.mark(name)
-        if mark is None or face in mark.on:
+        mark = self.mark[name]
+        if face in mark.on:
             return None
         on = listed([self.rules.face[one].titles for one in mark.on], "and")
         return f"{one(mark.title)} goes only on {on}, and this is {one(self.title(face))}."

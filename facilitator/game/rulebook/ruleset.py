@@ -16,7 +16,7 @@ from facilitator.game.rulebook.numbers.cases import WordCases
 from facilitator.game.rulebook.numbers.condition import Condition, Conditions
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Roles, Seats, Sides
-from facilitator.game.rulebook.score_spec import Count, Score
+from facilitator.game.rulebook.score_spec import Count, Limit, Score
 from facilitator.game.rulebook.spans import ClockMarks, Span
 from facilitator.game.rulebook.words.catalogue import Catalogue, no_words
 from facilitator.game.rulebook.words.family_words import FamilyText
@@ -24,17 +24,6 @@ from facilitator.plain.frozen import frozen
 
 SCHEMA = 2
 OptionValue = bool | int | str
-
-
-@frozen
-class Limit:
-    """Where `when` holds `must` has to hold; without `must`, `when` may not. It is refused or warned about."""
-
-    id: str
-    when: Conditions = ()
-    must: Conditions = ()
-    refuse: str | None = None
-    warn: str | None = None
 
 
 @frozen
@@ -195,6 +184,18 @@ class Ruleset:
     def count(self) -> Mapping[str, Count]:
         """The counts by id."""
         return {} if self.score is None else self.score.count
+
+    @cached_property
+    def limits_of_counts(self) -> tuple[Limit, ...]:
+        """What has to hold on a score sheet."""
+        return tuple(limit for limit in self.limits if limit.counts)
+
+    @cached_property
+    def boxes(self) -> tuple[Count, ...]:
+        """The boxes of the sheet: what is typed, and what is read off the table for something on it."""
+        score = self.score or Score()
+        asked = score.asked.union(*(limit.counts for limit in self.limits))
+        return tuple(c for c in score.counts if c.is_box and (c.value is None or c.id in asked))
 
     @property
     def side_bounds(self) -> tuple[int, int]:

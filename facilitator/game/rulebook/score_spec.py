@@ -1,11 +1,11 @@
-"""What a ruleset says about points: counts, scoring lines, checks and verdicts, as they stand in the file."""
+"""What a ruleset says about points: counts, scoring lines, what can't be, and verdicts, as they stand in the file."""
 
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cached_property
 from typing import Literal
 
-from facilitator.game.rulebook.field_marks import COUNT, NAMED, NOT_IN_FILE, SIDE
+from facilitator.game.rulebook.field_marks import COUNT, NAMED, NOT_IN_FILE
 from facilitator.game.rulebook.numbers.composed import Largest
 from facilitator.game.rulebook.numbers.condition import Conditions
 from facilitator.game.rulebook.numbers.counts import CountOf
@@ -136,20 +136,25 @@ class Line:
 
 
 @frozen
-class Check:
-    """Two sums that have to agree, or one that can't be larger than the other."""
+class Limit:
+    """Where `when` holds `must` has to hold; without `must`, `when` may not. It is refused or warned about."""
 
     id: str
-    these: tuple[str, ...] = field(metadata=COUNT)
-    relation: Literal["equal", "at-most"] = "equal"
-    those: tuple[str, ...] = field(default=(), metadata=COUNT)
-    number: Number | None = None
-    times: int = field(default=1, metadata={"least": 1})
-    plus: int = 0
-    sides: tuple[str, ...] = field(default=(), metadata=SIDE)
-    say: str = ""
-    beside: bool = False
+    when: Conditions = ()
+    must: Conditions = ()
+    refuse: str | None = None
+    warn: str | None = None
     paper: bool = True
+    """Whether a limit of counts is printed on the score sheet."""
+
+    @cached_property
+    def counts(self) -> tuple[str, ...]:
+        """The counts that it reads, which are asked when somebody enters them."""
+        return tuple(dict.fromkeys(name for condition in (*self.when, *self.must) for name in condition.counts))
+
+    def is_for(self, side: str) -> bool:
+        """Whether it is about this side at all."""
+        return all(condition.is_for(side) for condition in self.when)
 
 
 @frozen
@@ -187,7 +192,6 @@ class Score:
     reveal: Literal["lines", "last-first"] = "lines"
     counts: tuple[Count, ...] = field(default=(), metadata=NAMED)
     lines: tuple[Line, ...] = field(default=(), metadata=NAMED)
-    checks: tuple[Check, ...] = field(default=(), metadata=NAMED)
     verdicts: tuple[Verdict, ...] = field(default=(), metadata=NAMED)
     most: int | None = field(default=None, metadata={"least": 1})
     """The most points by the rulebook: of all together, where the verdict is about those, else of a side."""
@@ -203,10 +207,8 @@ class Score:
         return {line.id: line for line in self.lines}
 
     @cached_property
-    def typed(self) -> tuple[Count, ...]:
-        """The boxes of the sheet: what is typed, and what is read off the table for something on it."""
-        asked = {part.counted for line in self.lines for part in line.points.parts()}
-        asked |= {name for check in self.checks for name in (*check.these, *check.those)}
-        asked |= {name for verdict in self.verdicts for name in verdict.asks}
-        behind = {name for count in self.counts for name in count.behind}
-        return tuple(c for c in self.counts if c.is_box and (c.value is None or c.id in asked | behind))
+    def asked(self) -> frozenset[str]:
+        """The counts that lines, verdicts and other counts ask for."""
+        found = {part.counted for line in self.lines for part in line.points.parts() if part.counted is not None}
+        found |= {name for verdict in self.verdicts for name in verdict.asks}
+        return frozenset(found | {name for count in self.counts for name in count.behind})

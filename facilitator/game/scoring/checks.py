@@ -4,17 +4,21 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 
-from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.numbers.number_row import count_phrase
+from facilitator.game.rulebook.numbers.comparison import Comparison
+from facilitator.game.rulebook.numbers.number import Number
+from facilitator.game.rulebook.numbers.number_row import NOTHING, count_phrase, equation
 from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.rulebook.score_spec import Check, Count, Score
+from facilitator.game.rulebook.score_spec import Count, Limit, Score
 from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behind, values_of_table
 from facilitator.game.scoring.limits import Held, Limits, begins, tile_counted
 from facilitator.game.table.market.tiles import kinds_with
 from facilitator.plain.frozen import frozen
+
+MOST_SUMMED = 5
+"""A sum of more is told by its names."""
 
 
 @frozen
@@ -44,7 +48,8 @@ def doubts(
         values = Values(table, entry, counts)
         found += _limits(table, values, entry.counts, entry.side)
         limits = Limits(table, entry, held)
-        found += [d for check in score.checks if (d := _check(table, check, values, limits)) is not None]
+        broken = (_broken(table, limit, values, limits) for limit in table.rules.limits_of_counts)
+        found += [doubt for doubt in broken if doubt is not None]
         found += _tiles(table, [entry], None if held is None else held.get(entry.side))
     found += _limits(table, values_of_table(table, counts), counts, TABLE_WIDE)
     if len(entries) > 1:
@@ -74,79 +79,71 @@ def _whose(table: Table, side: str, what: Value) -> Value:
     return Joined((table.title(side), what), ": ") if side else what
 
 
-def _check(table: Table, check: Check, values: Values, limits: Limits) -> Doubt | None:
-    """One check. Where sums have to agree, boxes that only checks ask for have to be filled in first.
+def _broken(table: Table, limit: Limit, values: Values, limits: Limits) -> Doubt | None:
+    """A limit of counts that what was entered breaks."""
+    if not all(condition.holds(values) for condition in limit.when):
+        return None
+    for condition in limit.must:
+        if isinstance(condition, Comparison) and (condition.is_ is None) != (condition.at_most is None):
+            why = _compared(table, condition, values, limits)
+        else:
+            why = "" if condition.outlook(limits.prospect) is False else None
+        if why is not None:
+            said = tuple(part for part in (why, limit.warn) if part)
+            return _doubt(table, values.entry.side, limit.counts, Joined(said, " "))
+    return None if limit.must else _doubt(table, values.entry.side, limit.counts, limit.warn or "")
 
-    Otherwise an empty box on the smaller side only makes that sum smaller, and on the larger one it counts as much as
-    it could be.
+
+def _compared(table: Table, asked: Comparison, values: Values, limits: Limits) -> Value | None:
+    """What is wrong with a number that has to be another one, or at most that.
+
+    Where both have to agree, boxes that only limits ask for have to be filled in first. Otherwise an empty box on the
+    smaller side only makes that sum smaller, and on the larger one it counts as much as it could be.
     """
-    side, score, strict = values.entry.side, table.rules.score or Score(), check.relation == "equal"
-    if check.sides and side not in check.sides:
+    strict = asked.is_ is not None
+    bound = asked.is_ if strict else asked.at_most
+    assert isinstance(bound, Number)
+    if strict:
+        left, right = asked.number.value(values), bound.value(values)
+        only = _only_limited(table.rules).intersection(asked.number.counts)
+        # A blank sheet, where all of it stands at 0, is no slip.
+        if left in (None, right) or right is None or not all(map(values.entry.has, only)) or _blank(values):
+            return None
+    elif asked.number.span(limits.prospect)[0] <= bound.span(limits.prospect)[1]:
         return None
-    these = [_begun(table, score.count[name], values.of(name), strict) for name in check.these]
-    if strict and (None in these or not all(values.entry.has(n) for n in _only_checked(score) if n in check.these)):
-        return None
-    those = [values.of(name) if strict else _at_most(name, values, limits) for name in check.those]
-    # A blank sheet, where all of it stands at 0, is no slip.
-    if None in those or (strict and not any(values.entry.counts.values())):
-        return None
-    known = [n for n in those if n is not None]
-    spare = len(values.entry.spare) if check.beside else 0
-    left = sum(n for n in these if n is not None) + spare
-    fixed = 0 if check.number is None else evaluate(table, check.number, side)
-    right = (sum(known) + fixed) * check.times + check.plus
-    if left == right if strict else left <= right:
-        return None
-    parts = list(zip([n or 0 for n in these], [score.count[name] for name in check.these], strict=True))
-    what = _whose(table, side, _summed(parts, spare, every=strict))
-    why = phrase("must-be" if strict else "at-most", what=what, bound=_bound(score, check, known, fixed, right))
-    return _doubt(table, side, (*check.these, *check.those), Joined((why, check.say), " ") if check.say else why)
+    least, most = (values, values) if strict else (limits.filled(most=False), limits.filled(most=True))
+    figure, words = bound.value(most) or 0, bound.working(most)
+    most_words = Joined((figure, " (", words, ")")) if bound.counts else figure
+    what = _whose(table, values.entry.side, _summed(asked.number, least, every=strict))
+    return phrase("must-be" if strict else "at-most", what=what, bound=most_words)
 
 
-def _at_most(name: str, values: Values, limits: Limits) -> int | None:
-    found = values.of(name)
-    return limits.most(name) if found is None else found
+def _blank(values: Values) -> bool:
+    return not any(values.entry.counts.values())
 
 
-def _only_checked(score: Score) -> frozenset[str]:
+def _only_limited(rules: Ruleset) -> frozenset[str]:
     """The boxes that no line asks for."""
+    score = rules.score or Score()
     used = boxes_behind(score, [name for line in score.lines for name in line.counts])
-    return frozenset(count.id for count in score.typed) - frozenset(used)
+    return frozenset(count.id for count in rules.boxes) - frozenset(used)
 
 
-def _begun(table: Table, count: Count, n: int | None, strict: bool) -> int | None:
-    """What lay there from the beginning lies there whether or not it was counted."""
-    least = begins(table.rules, count)
-    return n if strict or not least else max(n or 0, least)
-
-
-def _summed(parts: Sequence[tuple[int, Count]], spare: int, every: bool) -> Value:
-    total = sum(n for n, _ in parts) + spare
-    counted: list[Value] = [count_phrase(n, count) for n, count in parts if n or every or len(parts) == 1]
-    shown = counted or [phrase("nothing")]
-    more: list[Value] = [phrase("beside-board", n=spare)] if spare else []
-    if len(shown) > 5:
-        titles: list[Value] = [count.title for _, count in parts]
-        return phrase("in-all", what=Listed((*titles, *more)), n=total)
-    words = Joined((*shown, *more), " + ")
-    return Joined((words, total), " = ") if len(shown) + len(more) > 1 else words
-
-
-def _bound(score: Score, check: Check, known: Sequence[int], fixed: int, right: int) -> Value:
-    if not check.those:
-        return right
-    parts: list[Value] = [count_phrase(n, score.count[name]) for n, name in zip(known, check.those, strict=True)]
-    words: list[Value] = [Joined((*parts, *([str(fixed)] if fixed else [])), " + ")]
-    if check.times != 1:
-        words = [f"{check.times} × (", *words, ")"] if len(check.those) > 1 else [f"{check.times} × ", *words]
-    plus = f" + {check.plus}" if check.plus > 0 else f" − {-check.plus}" if check.plus else ""
-    return Joined((right, " (", *words, plus, ")"))
+def _summed(number: Number, now: Values, every: bool) -> Value:
+    parts = [(term, term.value(now) or 0) for term in number.terms]
+    shown = [term for term, n in parts if n or (term.counts and (every or len(parts) == 1))]
+    if len(shown) > MOST_SUMMED:
+        counts = now.table.rules.count
+        titles = [counts[term.counted].title if term.counted else term.working(now) for term in shown]
+        return phrase("in-all", what=Listed(tuple(titles)), n=number.value(now) or 0)
+    words = Joined(tuple(term.working(now) for term in shown) or (NOTHING,), " + ")
+    return equation(words, number.value(now) or 0) if len(shown) > 1 else words
 
 
 def _tiles(table: Table, entries: Sequence[CountEntry], held: Mapping[str, int] | None) -> list[Doubt]:
     """More tiles than the box holds, or than this side took: faces on the same kinds of tile are looked at together."""
     rules, side = table.rules, entries[0].side if len(entries) == 1 else TABLE_WIDE
-    counts = [(c, face) for c in (rules.score or Score()).typed if (face := tile_counted(rules, c)) is not None]
+    counts = [(c, face) for c in rules.boxes if (face := tile_counted(rules, c)) is not None]
     shown = [(c, face, n) for c, face in counts if (n := sum(_shown(rules, e, c, face, counts) for e in entries)) > 0]
     found = _faces(table, shown, side)
     told: list[frozenset[str]] = []

@@ -9,7 +9,8 @@ from typing import Self, TypeVar, cast
 from facilitator.game.kernel.evaluation import TableSituation
 from facilitator.game.kernel.side_order import scored_sides
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.numbers.situation import SIDES, Figure, Span
+from facilitator.game.rulebook.numbers.situation import SIDES, SPARE_TILES, Figure, Span
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.plain.frozen import frozen
 
@@ -50,7 +51,9 @@ class Values(TableSituation):
         self._remembered: dict[int, object] = {}
 
     def number_of(self, what: str) -> int:
-        """As many sides as have a sheet that counts, also those that left."""
+        """As many sides as have a sheet that counts, also those that left; the tiles that were entered beside a board."""
+        if what == SPARE_TILES:
+            return len(self.entry.spare)
         return len(scored_sides(self.table)) if what == SIDES else super().number_of(what)
 
     def at(self, side: str | None) -> Self:
@@ -134,7 +137,7 @@ def boxes_behind(score: Score, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def fill_with_zero(score: Score, entry: CountEntry, of: str = "side") -> CountEntry:
+def fill_with_zero(rules: Ruleset, entry: CountEntry, of: str = "side") -> CountEntry:
     """The same with 0 in every empty box, as in a file."""
-    counts = {**{c.id: 0 for c in score.typed if c.of in (of, "either")}, **entry.counts}
+    counts = {**{c.id: 0 for c in rules.boxes if c.of in (of, "either")}, **entry.counts}
     return CountEntry(entry.side, counts, entry.goals, entry.written, entry.spare, frozenset(entry.counts))

@@ -1,16 +1,19 @@
-"""The most that each count of a side can be: by its own limit, by the tiles there are, and by what the checks say."""
+"""The most that each count of a side can be: by its own limit, by the tiles there are, and by the limits of the game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import inf
 
-from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.numbers.comparison import Comparison
+from facilitator.game.rulebook.numbers.counts import CountOf
+from facilitator.game.rulebook.numbers.number import Number
 from facilitator.game.rulebook.numbers.situation import Span
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import CountEntry, Values
 from facilitator.game.table.market.tiles import kinds_with
+from facilitator.plain.values import replace
 
 Held = Mapping[str, Mapping[str, int]]
 """For each side how many tiles of each kind it took at most, and under TABLE_WIDE how many in all."""
@@ -35,26 +38,40 @@ class Limits:
             high = count.value.span(_Within(self, asked))[1]
             return None if high == inf else int(high)
         known = [n for n in (count.most, self._tiles(name)) if n is not None]
-        # A check that this can be at most so much as others limits it too; no check asks for itself on the way.
-        for check in self.score.checks if name not in asked else ():
-            if (
-                name in check.these
-                and check.relation == "at-most"
-                and (not check.sides or self.entry.side in check.sides)
-            ):
-                those = [self.most(other, (*asked, name)) for other in check.those]
-                if None not in those:
-                    fixed = 0 if check.number is None else evaluate(self.table, check.number, self.entry.side)
-                    known.append(
-                        (sum(n for n in those if n is not None) + fixed) * check.times
-                        + check.plus
-                        - (len(self.entry.spare) if check.beside else 0)
-                    )
+        # A limit that this can be at most so much as others limits it too; none asks for itself on the way.
+        within = _Within(self, (*asked, name))
+        for bounded, bound in self._upper_bounds() if name not in asked else ():
+            if any(isinstance(term, CountOf) and term.bare and term.count == name for term in bounded.terms):
+                uncounted = sum(term.value(self.now) or 0 for term in bounded.terms if not term.counts)
+                high = bound.span(within)[1] - uncounted
+                known += [] if high == inf else [int(high)]
         return min(known, default=None)
+
+    def _upper_bounds(self) -> Iterator[tuple[Number, Number]]:
+        """The numbers that can be at most others, by the limits that are about this side."""
+        for limit in self.table.rules.limits_of_counts:
+            if all(condition.holds(self.now) for condition in limit.when):
+                for one in limit.must:
+                    if isinstance(one, Comparison) and one.at_most is not None:
+                        yield one.number, one.at_most
 
     def count(self, name: str) -> Span:
         """What a count can still become."""
-        return _Within(self, ()).count(name)
+        return self.prospect.count(name)
+
+    @property
+    def prospect(self) -> "_Within":
+        """What may still come of the whole sheet."""
+        return _Within(self, ())
+
+    def filled(self, most: bool) -> Values:
+        """The sheet with the most, or the least, that there can be in every empty box."""
+        counts = dict(self.entry.counts)
+        for count in self.table.rules.boxes:
+            low, high = self.count(count.id)
+            if (n := high if most else low) != inf:
+                counts[count.id] = int(n)
+        return Values(self.table, replace(self.entry, counts=counts), {})
 
     def _tiles(self, name: str) -> int | None:
         """The tiles that it can count: those of the box, and the first one of the board."""
@@ -76,9 +93,13 @@ class _Within:
         self.limits, self.asked, self.now = limits, asked, limits.now
 
     def count(self, name: str) -> Span:
-        """From nothing, or from what was handed in, to the most."""
-        known, most = self.limits.entry.counts.get(name), self.limits.most(name, self.asked)
-        return Fraction(known or 0), inf if most is None else Fraction(most)
+        """From what lies there at first, or from what was handed in, to the most."""
+        rules, entry = self.limits.table.rules, self.limits.entry
+        count, known, most = rules.count[name], entry.counts.get(name), self.limits.most(name, self.asked)
+        if count.value is not None and not count.is_box:
+            return count.value.span(self)
+        least = max(known or 0, begins(rules, count))
+        return Fraction(least), inf if most is None else Fraction(max(least, most))
 
 
 def tile_counted(rules: Ruleset, count: Count) -> str | None:

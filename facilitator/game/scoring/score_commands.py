@@ -116,7 +116,7 @@ class EnterCount(TableCommand):
         score, side = score_of(play), _whose(play, self.side)
         boxes = [
             c.id
-            for c in score.typed
+            for c in play.state.rules.boxes
             if c.of == ("side" if side else "table") or (c.of == "either" and is_asked(c, play.state, side))
         ]
         if not boxes:

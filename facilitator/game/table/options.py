@@ -9,7 +9,8 @@ from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.numbers.quantities import OptionChosen
-from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset
+from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
+from facilitator.game.rulebook.score_spec import Limit
 from facilitator.game.rulebook.spans import Span
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import did_you_mean
@@ -77,7 +78,7 @@ def judge_options(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     refused = [wrong for option in table.rules.options for wrong in _wrong(table, option)]
     if refused:
         return tuple(dict.fromkeys(refused)), ()
-    broken = [limit for limit in table.rules.limits if is_broken(table, limit)]
+    broken = [limit for limit in table.rules.limits if not limit.counts and is_broken(table, limit)]
     refused = [limit.refuse for limit in broken if limit.refuse]
     return tuple(dict.fromkeys(refused)), tuple(dict.fromkeys(limit.warn for limit in broken if limit.warn))
 

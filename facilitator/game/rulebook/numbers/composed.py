@@ -6,9 +6,11 @@ from functools import cached_property
 from typing import ClassVar
 
 from facilitator.game.rulebook.numbers.book import Book, Bounds, Complaint, KnownNames
+from facilitator.game.rulebook.numbers.counts import worked_words
 from facilitator.game.rulebook.numbers.number import Fixed, Number
 from facilitator.game.rulebook.numbers.number_row import (
     CountSlot,
+    NumberRow,
     SetsSlot,
     Slot,
     TickSlot,
@@ -95,6 +97,17 @@ class ValueOf(Source):
         if self.tick is not None:
             return Joined((self._called(now.book), abs(self.tick)), ": ") if value else None
         return self.value_.said(now, value) if self.plain else super().said(now, value)
+
+    @property
+    def terms(self) -> tuple[NumberRow, ...]:
+        """What is added in it, where nothing is done to the sum."""
+        return self.value_.terms if self.plain and not self.when else (self,)
+
+    def working(self, now: Situation) -> Value:
+        """What is in it, multiplied and added to."""
+        words = self.value_.working(now)
+        many = self.times is not None and len(self.value_.terms) > 1
+        return worked_words(self, Joined(("(", words, ")")) if many else words, now)
 
     def _called(self, book: Book) -> Value:
         return self.title or counts_listed(self.gate, book)

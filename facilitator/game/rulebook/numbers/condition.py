@@ -35,6 +35,11 @@ class Condition:
         """The card that it asks for."""
         return None
 
+    @cached_property
+    def counts(self) -> tuple[str, ...]:
+        """The counts that it reads."""
+        return tuple(dict.fromkeys(part.counted for part in self.parts() if part.counted is not None))
+
     def is_for(self, side: str) -> bool:
         """Whether it can hold for this side at all."""
         return True

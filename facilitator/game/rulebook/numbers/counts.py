@@ -110,6 +110,10 @@ class CountOf(Source):
         """So many, also of none."""
         return count_phrase(int(now.count(self.count) or 0), now.book.count[self.count])
 
+    def working(self, now: Situation) -> Value:
+        """So many, multiplied and added to."""
+        return worked_words(self, self.said_fully(now), now)
+
     def figure(self, now: Situation) -> Value:
         """3×2, 7 ÷ 2, 3 × 4."""
         n = now.count(self.count)
@@ -170,3 +174,11 @@ class CountOf(Source):
             return f"× {points}"
         divided = f"÷ {self.per.number}" + ("" if self.factor == 1 else f" × {points}")
         return divided if self.round == "exact" else phrase(SLOT_ROUNDED[self.round], what=divided)
+
+
+def worked_words(number: Source, words: Value, now: Situation) -> Value:
+    """What a number is made of, with what that is multiplied by and what is added."""
+    if number.times is not None:
+        words = Joined((number.times.said_fully(now), words), " × ")
+    more = 0 if number.plus is None else number.plus.value(now) or 0
+    return Joined((words, str(abs(more))), f" {MINUS} " if more < 0 else " + ") if more else words

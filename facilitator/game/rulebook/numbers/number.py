@@ -160,6 +160,15 @@ class Sum(Number):
         """Those of each."""
         return tuple(n for number in self.numbers for n in number.worth())
 
+    @property
+    def terms(self) -> tuple[NumberRow, ...]:
+        """Those of each."""
+        return tuple(term for number in self.numbers for term in number.terms)
+
+    def working(self, now: Situation) -> Value:
+        """Those of each."""
+        return Joined(tuple(number.working(now) for number in self.numbers), " + ")
+
     def said(self, now: Situation, value: Figure) -> Value | None:
         """Its parts."""
         parts = [(n, words) for number in self.numbers if (n := number.value(now)) and (words := number.said(now, n))]

@@ -94,6 +94,11 @@ class NumberRow:
         return True
 
     @property
+    def terms(self) -> tuple["NumberRow", ...]:
+        """What is added in it."""
+        return (self,)
+
+    @property
     def compares(self) -> bool:
         """Whether it looks at the other sides too."""
         return False
@@ -193,8 +198,12 @@ class NumberRow:
         """What it comes to, also where that is nothing."""
         return str(self.value(now) or 0)
 
+    def working(self, now: Situation) -> Value:
+        """The same with all that is done to it."""
+        return self.said_fully(now)
+
     def said_alone(self, now: Situation, value: Figure) -> Value:
-        """The same where it is the only row."""
+        """How its value came about where it is the only row."""
         part = self.said(now, value)
         return sum_phrase([(value, part)] if part is not None else [], NOTHING)
 

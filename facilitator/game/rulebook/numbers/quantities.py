@@ -7,8 +7,9 @@ from typing import ClassVar, Literal
 from facilitator.game.rulebook.field_marks import FACE, METER, OPTION, PILE
 from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, ChosenOption, Complaint, CountedThing, KnownNames
 from facilitator.game.rulebook.numbers.number import Compared, Number
-from facilitator.game.rulebook.numbers.situation import SIDES, Situation, Told
+from facilitator.game.rulebook.numbers.situation import SIDES, SPARE_TILES, Situation, Told
 from facilitator.game.rulebook.numbers.source import Source
+from facilitator.game.rulebook.phrases import Value, phrase
 from facilitator.plain.frozen import frozen_by_name
 from facilitator.plain.spelling import nearest, one_of
 
@@ -216,15 +217,20 @@ class Given(Source):
 
 @frozen_by_name
 class NumberOf(Source):
-    """How many sides play, or how many turns a side has missed."""
+    """How many sides play, how many turns a side has missed, or how many tiles lie beside its board."""
 
     key: ClassVar[str] = "number-of"
-    number_of: Literal["sides", "missed-turns"]
+    number_of: Literal["sides", "missed-turns", "spare-tiles"]
 
     def found(self, now: Situation) -> int:
         """So many."""
         return now.number_of(self.number_of)
 
     def range(self, book: Book) -> Bounds:
-        """As many as may play; turns without a limit."""
+        """As many as may play; others without a limit."""
         return book.side_bounds if self.number_of == SIDES else (0, None)
+
+    def said_fully(self, now: Situation) -> Value:
+        """Where they lie."""
+        words = super().said_fully(now)
+        return phrase("beside-board", n=words) if self.number_of == SPARE_TILES else words

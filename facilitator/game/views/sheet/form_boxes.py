@@ -22,7 +22,7 @@ class SheetBox:
 
 
 def form_boxes(table: Table, entry: CountEntry, limits: Limits) -> tuple[SheetBox, ...]:
-    """The boxes of one side's entry form, each once, in the order in which the lines ask for them; those of checks
+    """The boxes of one side's entry form, each once, in the order in which the lines ask for them; those of limits
     last. What the whole table counts for the lines of its sides is in the form of the table.
     """
     score = table.rules.score or Score()
@@ -32,9 +32,9 @@ def form_boxes(table: Table, entry: CountEntry, limits: Limits) -> tuple[SheetBo
     for side in table.sides if entry.side == TABLE_WIDE else ():
         asked = [name for line in lines_of(table, side) for name in boxes_behind(score, line.counts_asked(side))]
         names.update(dict.fromkeys(name for name in asked if score.count[name].of == "table"))
-    for check in score.checks:
-        if not check.sides or entry.side in check.sides:
-            names.update(dict.fromkeys(boxes_behind(score, (*check.these, *check.those))))
+    for limit in table.rules.limits_of_counts:
+        if limit.is_for(entry.side):
+            names.update(dict.fromkeys(boxes_behind(score, limit.counts)))
     verdict = verdict_for(table)
     if verdict is not None:
         names.update(dict.fromkeys(boxes_behind(score, verdict.asks)))
