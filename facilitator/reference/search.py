@@ -18,7 +18,7 @@ from facilitator.reference.wording import Features, Wording, says_nothing, stem,
 
 TITLE, TEXT = 2.0, 0.8
 """How often a word counts that is in the title, and in the text, of an entry; in a question of its own it counts once."""
-FULL, LENGTH, RARE, NEAREST = 2.0, 0.8, 0.5, 0.25
+FULL, LENGTH, RARE, NEAREST = 2.0, 0.6, 0.5, 0.25
 """How soon a word's repetition adds little, how much long entries are held back, how much a rare word is preferred, and
 what the nearest question counts beside all of them."""
 NOW = 0.3
