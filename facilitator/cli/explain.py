@@ -23,6 +23,7 @@ from facilitator.files.key_reference.key_tree import (
 )
 from facilitator.files.loader import RULESETS, shipped_files
 from facilitator.files.toml_document import read_document
+from facilitator.game.rulebook.numbers.sources import SOURCES
 from facilitator.plain.wording import listed, shorten
 
 WIDTH = 80
@@ -103,31 +104,26 @@ def _of_key(tree: KeyTree, key: Key) -> list[str]:
 
 def _facts(tree: KeyTree, key: Key) -> Iterator[tuple[str, str]]:
     yield "Takes", key.words
-    if (bounds := _bounds(key)) is not None:
+    if (bounds := bounds_words(key)) is not None:
         yield "Bounds", bounds
     if key.refers is not None:
         yield "Names", key_sentences()["refers"][key.refers]
-    if key.needed:
-        yield "Default", "none; the key is needed"
-    elif key.default is not None:
-        yield "Default", _toml(key.default)
-    else:
-        yield "Default", "none; the key may be left out"
+    without = f"none; the key {'is needed' if key.needed else 'may be left out'}"
+    yield "Default", without if key.default is None else json.dumps(key.default, ensure_ascii=False)
     yield "In", _place(tree, key)
-    form = _form_of(tree, key)
-    if form is not None:
-        kind = next((kind for kind in form.kinds if key in kind.keys and kind.known_by == key.name), None)
-        if kind is not None:
-            others = [k.name for k in (*kind.keys, *form.shared) if k != key]
-            yield "With", ", ".join(others)
+    for form in tree.forms.values():
+        for kind in (kind for kind in form.kinds if key in kind.keys and kind.known_by == key.name):
+            yield "With", ", ".join(k.name for k in keys_with(form, kind) if k != key)
     same = (k.path for form in tree.forms.values() for k in form.keys if k.name == key.path)
     if also := [*forms_in(key.takes), *same]:
         yield "See also", listed(also)
 
 
-def _form_of(tree: KeyTree, key: Key) -> Form | None:
-    """The form that a key is of: a number, a condition or an effect."""
-    return next((form for form in tree.forms.values() if key in form.keys), None)
+def keys_with(form: Form, kind: TableValue) -> tuple[Key, ...]:
+    """All keys of a group of this kind; `of` only where sides can have what it is about."""
+    source = SOURCES.get(kind.known_by or "")
+    owned = source.per_side if source else any(key.refers in ("pile", "meter") for key in kind.keys)
+    return (*kind.keys, *(key for key in form.shared if owned or key.name != "of"))
 
 
 def _place(tree: KeyTree, key: Key) -> str:
@@ -137,7 +133,7 @@ def _place(tree: KeyTree, key: Key) -> str:
         holder = next((other for other in tree.keys if other.path == key.group), None)
         if holder is None:
             return "the top of the file"
-        return f"[{_heading(tree, holder)}]" if isinstance(holder.takes, TableValue | NamedValues) else holder.path
+        return f"[{heading(tree, holder)}]" if isinstance(holder.takes, TableValue | NamedValues) else holder.path
     article = "an" if name == "effect" else "a"
     kind = f" with {key.group.partition('.')[2]}" if "." in key.group else ""
     return f"{article} {name}{kind}, as in {_takers(tree, name)}"
@@ -150,21 +146,18 @@ def _takers(tree: KeyTree, name: FormName) -> str:
     return f"{', '.join(takers[:MOST_PLACES])}{more}"
 
 
-def _heading(tree: KeyTree, holder: Key) -> str:
+def heading(tree: KeyTree, holder: Key) -> str:
     """The path of a table, with NAME where the author chooses one."""
     outer = next((other for other in tree.keys if other.path == holder.group), None)
-    path = f"{_heading(tree, outer)}.{holder.name}" if outer is not None else holder.path
+    path = f"{heading(tree, outer)}.{holder.name}" if outer is not None else holder.path
     return f"{path}.NAME" if isinstance(holder.takes, NamedValues) else path
 
 
-def _bounds(key: Key) -> str | None:
+def bounds_words(key: Key) -> str | None:
+    """Between which a number of this key is."""
     if key.least is not None and key.most is not None:
         return f"{key.least} to {key.most}"
     return f"at least {key.least}" if key.least is not None else None if key.most is None else f"at most {key.most}"
-
-
-def _toml(value: bool | int | str) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value) if isinstance(value, int) else f'"{value}"'
 
 
 def _example(tree: KeyTree, key: Key) -> list[str]:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import date, datetime
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
@@ -14,6 +15,7 @@ from typing import TypeVar
 from facilitator.cli.class_of_lesson import class_of_lesson, codes_in
 from facilitator.cli.lesson_finder import ENDING, home, open_lesson
 from facilitator.cli.roster_files import roster_stamp, school_classes
+from facilitator.cli.terminal import with_bar
 from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.game.kernel.state import ClassRecord
@@ -44,8 +46,7 @@ from facilitator.record.lesson_index import (
 HISTORY = "history"
 MOST_READ = 30
 """So many new lessons are looked through when one ends: half a second."""
-FEW = 20
-"""So many new lessons are read before anybody would look at a bar."""
+READING = "Reading lessons (Ctrl+C stops)"
 INTERRUPTED = 130
 STOPPED = "Stopped: {lessons} read so far. The same command continues from there."
 FULL = "The history can't be saved in your data folder. Free some space on that disk and try again"
@@ -59,7 +60,7 @@ def history_command(wanted: argparse.Namespace) -> int:
     choice = LessonFilter(wanted.of or "", _day(wanted.since))
     with _writable_index(Path(wanted.folder) if wanted.folder else lesson_folder()) as memory:
         try:
-            done = refresh_index(memory, shown=_bar if sys.stderr.isatty() else iter)
+            done = refresh_index(memory, shown=partial(with_bar, said=READING))
         except KeyboardInterrupt:
             print(STOPPED.format(lessons=counted(lessons(memory, LessonFilter()), "lesson")), file=sys.stderr)
             return INTERRUPTED
@@ -92,17 +93,6 @@ def _day(typed: str | None) -> str:
         return date.fromisoformat(typed).isoformat() if typed else ""
     except ValueError:
         raise Unusable(f"--since {typed}: that is no day. Write it as 2026-09-01.") from None
-
-
-def _bar(new: Sequence[Found]) -> Iterable[Found]:
-    """How far it is, on standard error, and gone when it is done."""
-    if len(new) < FEW:
-        return new
-    from rich.console import Console  # takes longer to load than most histories to show
-    from rich.progress import track
-
-    said = "Reading lessons (Ctrl+C stops)"
-    return track(new, said, console=Console(file=sys.__stderr__), transient=True)
 
 
 def history_lines(most: int) -> list[str]:
@@ -143,10 +133,8 @@ def _of_class(lesson: Lesson, asked: Asked[T], most_read: int) -> T | None:
 
 def close_lesson(lesson: Lesson) -> None:
     """Close a lesson. One that has ended goes into the history as it is now, so that nothing has to read it again."""
-    try:
+    with lesson:
         told = _indexed(lesson) if lesson.room.ended is not None else None
-    finally:
-        lesson.store.close()
     if told is not None:
         with suppress(OSError, sqlite3.Error, Unusable):  # the lesson is saved; the next history reads it then
             _keep(lesson.store.path.resolve(), told)
@@ -156,11 +144,8 @@ def _keep(path: Path, told: IndexedLesson) -> None:
     """Put a lesson into the index of the data folder if it is there, else into one that is kept of its folder already."""
     folders = [f for f in (path.parent, path.parent.parent) if f == lesson_folder() or index_of(f).exists()]
     for folder in folders:
-        memory = open_index(folder)
-        try:
+        with closing(open_index(folder)) as memory:
             memory.take(find_lesson_file(folder, path), told)
-        finally:
-            memory.close()
 
 
 @contextmanager
@@ -211,10 +196,8 @@ def _read(path: str) -> IndexedLesson | None:
         lesson = open_lesson(path, write=False)
     except (Unusable, Unreadable, OSError):
         return None
-    try:
+    with lesson:
         return _indexed(lesson)
-    finally:
-        lesson.store.close()
 
 
 def _indexed(lesson: Lesson) -> IndexedLesson:

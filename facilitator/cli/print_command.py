@@ -59,11 +59,8 @@ def _given(word: str, settings: Settings) -> tuple[KitSource, str, bool]:
     plans = {**shipped_files(RULESETS), **shipped_files(SCENARIOS)}
     path = find_lesson(word)
     if not word.endswith(".toml") and word not in plans and path.is_file():
-        lesson = read_lesson(word)
-        try:
+        with read_lesson(word) as lesson:
             return _of_lesson(lesson, settings), path.stem, True
-        finally:
-            lesson.store.close()
     scenario, rules, _ = load_plan(word, home())
     keys, words = key_rows(rules, settings), words_in(scenario.words)
     given = source_of_plan(scenario, rules, words, keys, settings.school.name, settings.duplex)

@@ -17,9 +17,11 @@ def verdict_values(ruling: Ruling | None) -> dict[str, Plain] | None:
     if ruling.band is not None:
         values |= {
             "band": ruling.band,
-            "next": {"band": ruling.next_band, "short_by": short} if ruling.next_band is not None else None,
+            "next": {"band": ruling.next_band, "short_by": to_plain(ruling.to_next)}
+            if ruling.next_band is not None
+            else None,
         }
-    if ruling.kind in ("winner", "first", "ending"):
+    if not ruling.joint:
         values["winners"] = list(ruling.winners)
     if ruling.won is not None:
         values["won"] = ruling.won

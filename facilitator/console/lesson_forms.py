@@ -48,7 +48,7 @@ def act_form(actions: Sequence[Action], table: Table, at_table: AtTable) -> Entr
             for side in sorted(table.sides, key=lambda side: side != table.acting)
             if alone and holds(table, alone.when, side, dict.fromkeys(alone.asks, alone.least))
         )
-        fields.append(side_field(table, value=next(able, table.acting or "")))
+        fields.append(side_field(table, next(able, table.acting or "")))
     if any(action.least != action.most for action in actions):
         least, most = min(a.least for a in actions), max(a.most for a in actions)
         title, n = (alone.asked.title or "How many", str(least)) if alone else ("How many", "1")
@@ -73,7 +73,7 @@ def first_form(table: Table, at_table: AtTable) -> EntryForm:
     first = next((one for one in table.sides if one == table.first), "")
     return EntryForm(
         f"First {table.rules.sides.word}",
-        (side_field(table, value=first),),
+        (side_field(table, first),),
         lambda values: at_table(TurnFirst(values["side"])),
         about="Who goes first: in the game, or in every round after this one?",
         doing="begin with this one",

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 from facilitator.console.command_forms import TITLES, CommandPlace, can_be_asked, command_form
 from facilitator.console.key_words import Controls, with_keys
 from facilitator.console.lesson_forms import act_form, first_form, report_form, shorten_form, tally_form, time_form
 from facilitator.console.open_screens import scores as open_sheets
 from facilitator.console.palette import TIME, find_commands, palette_rows
-from facilitator.console.screens.choice import ChoiceDialog
+from facilitator.console.screens.choice import Acts, ask
 from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
 from facilitator.console.screens.picker import Finder, Finding, Picked, Picker, PickRow
 from facilitator.console.screens.rules import RulesScreen, going_on
@@ -44,18 +45,14 @@ def explain_count(screen: LessonBase, after: int = 0) -> None:
     if not shown:
         return
     left = len(slips) - after - len(shown)
-    answers = [(str(n), _without_place(words, here)) for n, (words, _) in enumerate(shown, 1)]
-    more = [("m", f"none of these: {left} more")] if left else []
-
-    def chosen(key: str | None) -> None:
-        if key == "m":
-            explain_count(screen, after + len(shown))
-        elif key is not None and key.isdecimal():
-            screen.submit(screen.at_table(AcceptSlip(after + int(key))))
-
+    answers: Acts = {
+        str(n): (_without_place(words, here), partial(screen.submit, screen.at_table(AcceptSlip(after + n))))
+        for n, (words, _) in enumerate(shown, 1)
+    }
+    if left:
+        answers["m"] = f"none of these: {left} more", lambda: explain_count(screen, after + len(shown))
     about = f"{counted(len(slips), 'mistake')} would explain it, the likeliest first. Which one happened?"
-    choice = ChoiceDialog("The count differs", (*answers, *more, ("escape", "decide later")), about)
-    screen.app.push_screen(choice, chosen)
+    ask(screen.app, "The count differs", answers, about, "decide later")
 
 
 def _without_place(words: str, here: str) -> str:

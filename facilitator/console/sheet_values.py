@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from facilitator.console.reveal_values import is_revealing, sight_for
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.scoring.entries import LIVE, sheet_of, standing
+from facilitator.game.scoring.entries import sheet_of, standing
 from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.totals import SideScore
 from facilitator.game.scoring.verdict import verdict_for
@@ -87,7 +87,7 @@ def has_ladder(lesson: Lesson, table: Table) -> bool:
     """Whether all of a table climb together, and have begun to."""
     verdict = verdict_for(table)
     begun = bool(table.place) or table.over is not None
-    return begun and lesson.room.ended is None and verdict is not None and verdict.kind in LIVE
+    return begun and lesson.room.ended is None and verdict is not None and verdict.joint
 
 
 def ladder_of(lesson: Lesson, view: TableView, texts: Mapping[int, str], teams: Teams) -> Ladder | None:

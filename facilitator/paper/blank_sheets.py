@@ -1,4 +1,4 @@
-"""Blank score sheets: one for each side, and one for what all score together."""
+"""What all score sheets have in common: their lines, and what the final points mean."""
 
 from facilitator.game.kernel.evaluation import target_of
 from facilitator.game.kernel.state import TABLE_WIDE, Table
@@ -25,16 +25,17 @@ def _meaning_of(given: KitSource, verdict: Verdict) -> str:
     """What the final points mean, in a sentence."""
     table, w = given.table, given.w
     target = target_of(table)
-    match verdict.kind:
-        case "threshold":
-            return given.fill(w.target, n=str(target))
-        case "bands":
-            bands = sorted(verdict.bands, key=lambda band: -band.at_least)
-            return given.fill(w.bands, bands="; ".join(f"{b.at_least}+ {b.title}" for b in bands))
-        case "first":
-            return w.first
+    aim = given.fill(w.target, n=str(target)) if target is not None else ""
+    if verdict.joint:
+        bands = sorted(verdict.bands, key=lambda band: -band.at_least)
+        named = given.fill(w.bands, bands="; ".join(f"{b.at_least}+ {b.title}" for b in bands)) if bands else ""
+        return " ".join(filter(None, (aim, named)))
+    if verdict.first is not None:
+        return w.first
     titles = {c.id: c.title for c in table.rules.score.counts} if table.rules.score is not None else {}
     level = (
-        given.fill(w.winner_ties, counts=", ".join(titles[name] for name in verdict.ties)) if verdict.ties else w.winner
+        given.fill(w.winner_ties, counts=", ".join(titles[name] for name in verdict.then_by))
+        if verdict.then_by
+        else w.winner
     )
-    return level + (f" {given.fill(w.target, n=str(target))}" if target is not None else "")
+    return f"{level} {aim}".strip()

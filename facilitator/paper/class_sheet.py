@@ -228,7 +228,7 @@ def _bars(given: KitSource, rows: Sequence[_Row], lines: Sequence[Line]) -> Poin
     negative = any((row.counting(line.id) or 0) < 0 for row in rows for line in lines)
     verdict = verdict_for(rows[0].table)
     ruling = standing(rows[0].table).ruling
-    target = ruling.target if verdict is not None and verdict.kind == "threshold" and ruling is not None else None
+    target = ruling.target if verdict is not None and verdict.joint and ruling is not None else None
     labels = tuple(
         ScoreColumn(row.table.title(row.side), (), symbol_of(row.table, row.side))
         if row.side

@@ -151,7 +151,12 @@ def _end(given: KitSource, sheet: Sheet, total: Boxes) -> tuple[Block, ...]:
     points = tuple(check_sentences(sheet))
     checks: tuple[Block, ...] = (Heading(given.w.check, 3), Bullets(points, "ticks")) if points else ()
     left, meant = tuple(_example(given, sheet)), meaning(given)
-    if not sheet.side and (verdict := verdict_for(sheet.table)) is not None and verdict.kind == "threshold":
+    if (
+        not sheet.side
+        and (verdict := verdict_for(sheet.table)) is not None
+        and verdict.joint
+        and verdict.target is not None
+    ):
         meant = (*meant, Bullets((given.w.target_reached,), "ticks"))
     # Where an example is at the left there is room below it.
     return (Beside(((*left, *meant), (total, *checks))),) if left else (total, *checks, *meant)

@@ -8,8 +8,9 @@ from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.entries import Standing, has_entries, sheet_of, standing
 from facilitator.game.scoring.score_words import number
 from facilitator.game.views.verdict_sentence import verdict_sentence
-from facilitator.paper.kit_source import KitSource, time_of_day
+from facilitator.paper.kit_source import KitSource
 from facilitator.plain.result_blocks import SheetFact
+from facilitator.record.filing import time_of_day
 
 Whose = tuple[Table, str]
 """A side of a table; or a whole one, where there is no side."""
@@ -119,7 +120,8 @@ def outcome_in_short(given: KitSource) -> str:
     if len(given.played) == 1 and known:
         table, stands = known[0]
         return verdict_sentence(table, stands.sides, stands.verdict) if stands.known else ""
-    rulings = [stands.ruling for _, stands in known if stands.ruling is not None and stands.ruling.kind == "threshold"]
+    every = [stands.ruling for _, stands in known if stands.ruling is not None]
+    rulings = [ruling for ruling in every if ruling.joint and ruling.target is not None]
     targets = {ruling.target for ruling in rulings}
     if not rulings or len(targets) > 1:
         return ""

@@ -22,7 +22,7 @@ def grade_marks(table: Table, stands: Standing, pass_mark: int) -> Marks:
     goal, top = None, score.most
     if stands.ruling is not None and stands.ruling.target is not None:
         goal = stands.ruling.target
-    elif verdict is not None and verdict.kind == "bands":
+    elif verdict is not None and verdict.bands:
         goal, top = _of_bands(verdict, top)
     if goal is not None and goal > 0:
         return (0, 0), (goal, pass_mark), (top if top is not None and top > goal else DOUBLE * goal, BEST)

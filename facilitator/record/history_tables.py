@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from facilitator.game.kernel.state import ClassRecord
+from facilitator.plain.wording import tenths
 from facilitator.record.facts import GAME, OUTCOME, PHASES, SPAN
 from facilitator.record.lesson_index import CHOSEN, LessonFilter, LessonIndex
 
@@ -109,7 +110,7 @@ def _long(row: Sequence[object]) -> tuple[str, ...]:
 
 
 def _number(value: object) -> str:
-    return "–" if value is None else f"{float(str(value)):.1f}".removesuffix(".0").replace("-", "−")
+    return "–" if value is None else tenths(float(str(value)))
 
 
 def _scores(memory: LessonIndex, choice: LessonFilter, titles: Titles) -> tuple[tuple[str, ...], ...]:

@@ -8,7 +8,7 @@ from facilitator.game.kernel.log import Remark
 from facilitator.game.kernel.state import TABLE_WIDE
 from facilitator.game.notes.observation_hint import observations
 from facilitator.game.notes.outcomes import NUMBERED, level_words
-from facilitator.game.scoring.entries import LIVE, Standing
+from facilitator.game.scoring.entries import Standing
 from facilitator.game.scoring.verdict import Ruling, verdict_for
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import Plain
@@ -109,7 +109,7 @@ class _Statements:
         for name in given.played:
             table, stands = given.tables[name], given.standings.get(name)
             verdict = verdict_for(table)
-            for side in (TABLE_WIDE,) if verdict is not None and verdict.kind in LIVE else table.sides:
+            for side in (TABLE_WIDE,) if verdict is not None and verdict.joint else table.sides:
                 result: Json = {"completion": table.over is not None, "duration": _duration(spent)}
                 result |= _success(stands.verdict if stands is not None else None, side)
                 yield self._statement("played", given.until, name, side, "completed", self._game(), result, self.lesson)

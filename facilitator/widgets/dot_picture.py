@@ -18,10 +18,6 @@ class DotPicture(Widget):
         """Rows of colours; None where there is nothing to draw."""
         raise NotImplementedError
 
-    def on_resize(self) -> None:
-        """Another scale."""
-        self.draw()
-
     def notify_style_update(self) -> None:
         """Other colours."""
         super().notify_style_update()
@@ -40,6 +36,8 @@ class DotPicture(Widget):
             self.refresh()
         elif regions:
             self.refresh(*regions)
+
+    on_resize = draw
 
     def render_line(self, y: int) -> Strip:
         """One row of cells."""

@@ -23,9 +23,8 @@ from facilitator.journal.store import Store
 from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.pane import Pane, TextLine
 from facilitator.widgets.panels.drawn import Drawn
-from facilitator.widgets.text_lines import TextLine
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 
@@ -36,11 +35,13 @@ TICKS = 20
 class Hand:
     """A teacher's hand on a console, and the clock on the wall."""
 
-    def __init__(self, folder: Path, plan: str = "planet-hexagon", alive: bool = True) -> None:
+    def __init__(
+        self, folder: Path, plan: str = "planet-hexagon", alive: bool = True, sides: tuple[str, ...] = SIDES
+    ) -> None:
         self.ms, self.path, self.alive = 1_763_461_200_000, folder / "a.lesson", alive
         self.sounds: list[str] = []
         _, _, texts = load_plan(plan)
-        create_lesson(self.path, self.clocks(), texts, Setup({"1": SIDES}), rehearsal=False, seed="3").close()
+        create_lesson(self.path, self.clocks(), texts, Setup({"1": sides}), rehearsal=False, seed="3").close()
 
     def clocks(self) -> Clocks:
         return Clocks(lambda: self.ms, lambda: self.ms - 1_763_000_000_000, lambda: "boot", lambda _: self.alive)

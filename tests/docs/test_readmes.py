@@ -12,6 +12,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import pytest
 import tomli_w
+from console.driving import Hand
 
 from facilitator.cli.command_table import COMMANDS
 from facilitator.cli.main import main, parser_for
@@ -19,86 +20,21 @@ from facilitator.files.fault import Unreadable
 from facilitator.files.loader import load_scenario, ruleset_of
 from facilitator.files.toml_document import parse_document
 from facilitator.game.dispatch.text_form import parse_line
-from facilitator.game.rulebook import boards, scenario, spans
-from facilitator.game.rulebook import components as things
-from facilitator.game.rulebook import guidance_texts as guidance
-from facilitator.game.rulebook import players as cast
-from facilitator.game.rulebook import ruleset as ruleset_module
-from facilitator.game.rulebook import score_spec as spec
-from facilitator.game.rulebook.effects import EFFECTS, AddTo, Effect, Ends, Fill, Move, SetMeter, Starts
-from facilitator.game.rulebook.game_source import GameSource
-from facilitator.game.rulebook.numbers.cases import WordCase
-from facilitator.game.rulebook.numbers.comparison import Comparison
-from facilitator.game.rulebook.numbers.condition import AnyOf
+from facilitator.game.rulebook import scenario
+from facilitator.game.rulebook.effects import EFFECTS
 from facilitator.game.rulebook.numbers.number import Fixed
-from facilitator.game.rulebook.numbers.source import Source
-from facilitator.game.rulebook.numbers.sources import SOURCES
-from facilitator.game.rulebook.outcome import Framework, Outcome
-from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.rulebook.words.family_words import FamilyText
 from facilitator.planning.playthrough import play_all_settings, unfilled_roles
 
 HERE = Path(__file__).resolve().parents[2]
 GAMES, PLANS, LINES = "rulesets/README.md", "scenarios/README.md", "facilitator/LINES.md"
 PAGES = ("README.md", LINES, GAMES, PLANS, "facilitator/README.md")
+GROWS = "Ten minutes with a game that grows"
 
-GAME_TABLES = {
-    "the file": Ruleset,
-    "`[source]`": GameSource,
-    "`[sides]`": cast.Sides,
-    "`[sides.list.NAME]`": cast.Side,
-    "`[seats]`": cast.Seats,
-    "`[roles]`": cast.Roles,
-    "`[roles.list.NAME]`": cast.Role,
-    "`[clock]`": spans.ClockMarks,
-    "`[options.NAME]`": ruleset_module.Option,
-    "`[limits.NAME]`": spec.Limit,
-    "`[spans.NAME]`": spans.Span,
-    "`[piles.NAME]`": things.Pile,
-    "`[meters.NAME]`": things.Meter,
-    "`[cards.NAME]`": things.CardSet,
-    "a card": things.Card,
-    "`[decks.NAME]`": things.EventDeck,
-    "`[market]`": things.Market,
-    "`[faces.NAME]`": boards.Face,
-    "`[tiles.NAME]`": boards.TileKind,
-    "`[board]` with `grid`": boards.TileBoard,
-    "`[board.marks.NAME]`": boards.BoardMark,
-    "`[board.markers.NAME]`": boards.Marker,
-    "`[board]` with `rows`": boards.NicheBoard,
-    "a number": Source,
-    "`[rules.NAME]`": ruleset_module.Rule,
-    "`[actions.NAME]`": ruleset_module.Action,
-    "what is asked": ruleset_module.AskedValue,
-    "`[rolls.NAME]`": things.RollOf,
-    "`[endings.NAME]`": ruleset_module.Ending,
-    "a case of `how`": WordCase,
-    "`[prompts.NAME]`": guidance.Prompt,
-    "`who`": guidance.Ranking,
-    "`[outcomes.NAME]`": Outcome,
-    "a framework": Framework,
-    "`[family.de]`": FamilyText,
-    "`[debrief.NAME]`": guidance.Question,
-    "`happened`": guidance.Happening,
-    "`[variants.NAME]`": ruleset_module.Variant,
-    "`[components.NAME]`": things.Component,
-    "`[reference.NAME]`": guidance.Entry,
-    "`[score]`": spec.Score,
-    "`[score.counts.NAME]`": spec.Count,
-    "`[score.lines.NAME]`": spec.Line,
-    "`[score.verdicts.NAME]`": spec.Verdict,
-    "a band": spec.Band,
-}
 PLAN_TABLES = {
     "the file": scenario.Scenario,
     "`[[phases]]`": scenario.Phase,
     "`[[phases.prompts]]`": scenario.PhasePrompt,
 }
-TABLES = [
-    *((GAMES, heading, cls) for heading, cls in GAME_TABLES.items()),
-    *((PLANS, heading, cls) for heading, cls in PLAN_TABLES.items()),
-]
-
 BASE = """
 schema = 2
 id = "base"
@@ -128,10 +64,6 @@ title = "Base"
 ruleset = "planet-hexagon"
 phases = [{ id = "game", title = "Game", kind = "play" }]
 """
-
-
-NAMED_THINGS = {get_args(f.type)[0] for cls in GAME_TABLES.values() for f in fields(cls) if f.metadata.get("named")}
-"""What has its name in a heading of a ruleset."""
 
 
 def page(name: str) -> str:
@@ -173,15 +105,6 @@ def key_of(field: "Field[Any]") -> str:
     return field.name.rstrip("_").replace("_", "-")
 
 
-def keys_of(cls: Any) -> "dict[str, Field[Any]]":
-    """The fields of a dataclass by the keys of a file; a thing with a name has that in its heading."""
-    return {
-        key_of(f): f
-        for f in fields(cls)
-        if f.metadata.get("file", True) and not (cls in NAMED_THINGS and f.name == "id")
-    }
-
-
 def literals(wanted: object) -> Iterator[str]:
     """The words that a field may be set to, where they are a closed list."""
     if get_origin(wanted) is Literal:
@@ -205,12 +128,12 @@ def usual_of(field: "Field[Any]") -> str | None:
     return f"`{tomli_w.dumps({'x': value}).removeprefix('x = ').strip()}`"
 
 
-@pytest.mark.parametrize(("name", "heading", "cls"), TABLES, ids=lambda part: getattr(part, "__name__", None))
-def test_a_table_tells_all_keys_with_what_is_usual_and_allowed(name: str, heading: str, cls: Any) -> None:
-    rows = rows_below(name, f"key of {heading}")
+@pytest.mark.parametrize(("heading", "cls"), PLAN_TABLES.items(), ids=lambda part: getattr(part, "__name__", None))
+def test_a_table_tells_all_keys_with_what_is_usual_and_allowed(heading: str, cls: Any) -> None:
+    rows = rows_below(PLANS, f"key of {heading}")
     assert [coded(row[0])[0] for row in rows if len(coded(row[0])) == 1] == [coded(row[0])[0] for row in rows]
     told = {coded(row[0])[0]: row for row in rows}
-    keys = {key_of(f): f for f in fields(cls)} if name == PLANS else keys_of(cls)
+    keys = {key_of(f): f for f in fields(cls)}
     assert len(told) == len(rows) and set(told) == set(keys)
     for key, field in keys.items():
         _, meaning, usual, allowed = told[key]
@@ -223,63 +146,9 @@ def test_a_table_tells_all_keys_with_what_is_usual_and_allowed(name: str, headin
             assert f"{field.metadata['least']} to {field.metadata['most']}" in allowed, key
 
 
-def test_every_part_of_the_vocabulary_has_its_table() -> None:
-    kinds = {
-        c
-        for module in (boards, spans, cast, guidance, ruleset_module, scenario, spec, things)
-        for c in vars(module).values()
-        if isinstance(c, type) and is_dataclass(c) and c.__module__ == module.__name__
-    }
-    assert kinds | {Outcome, Framework, FamilyText, GameSource, Source, WordCase} == {cls for _, _, cls in TABLES}
-
-
-def key_words(cells: str) -> dict[str, set[str]]:
-    """The keys that a text names as `key` or `key = "word"`, each with the words that are said of it."""
-    found: dict[str, set[str]] = {}
-    last = ""
-    for text in coded(cells):
-        key, _, value = text.partition(" = ")
-        last = last if text.startswith('"') else key
-        found.setdefault(last, set()).update(re.findall(r'"([^"]+)"', value or text))
-    return found
-
-
-def own_keys(cls: Any, shared: Any) -> "dict[str, Field[Any]]":
-    """The keys of one source or effect besides those that all have."""
-    common = {f.name for f in fields(shared)}
-    return {key_of(f): f for f in fields(cls) if f.name not in common}
-
-
-def test_every_source_is_told_with_its_keys() -> None:
-    rows = {coded(row[0])[0].partition(" = ")[0]: row for row in rows_below(GAMES, "source")}
-    assert set(rows) == set(SOURCES)
-    for key, source in SOURCES.items():
-        told, keys = key_words(rows[key][0]), own_keys(source, Source)
-        assert set(told) == set(keys)
-        assert [word for name, f in keys.items() for word in literals(f.type) if word not in told[name]] == [], key
-        assert (rows[key][2] == "yes") == source.per_side, key
-
-
-def test_every_effect_is_told_with_its_keys() -> None:
-    rows = {coded(row[0])[0].partition(" = ")[0]: row for row in rows_below(GAMES, "verb")}
-    assert set(rows) == set(EFFECTS)
-    for verb, effect in EFFECTS.items():
-        told, keys = key_words(f"{rows[verb][0]} {rows[verb][1]}"), own_keys(effect, Effect)
-        assert set(told) == set(keys)
-        said = set(re.findall(r'"([^"]+)"', " ".join(rows[verb])))
-        assert [word for f in keys.values() for word in literals(f.type) if word not in said] == [], verb
-        for key, field in keys.items():
-            if usual_of(field) not in ("needed", "–"):
-                assert f"`{key} = {(usual_of(field) or '').strip('`')}`" in rows[verb][1]
-        assert (rows[verb][2] == "yes") == (effect in (Move, Fill, AddTo, SetMeter)), verb
-
-
-def test_conditions_and_triggers_are_told() -> None:
-    compared = [key_of(f) for f in fields(Comparison) if f.name != "number"]
-    assert [coded(row[0])[0] for row in rows_below(GAMES, "key of a condition")] == [*compared, AnyOf.key]
-    triggers = [row[0] for row in rows_below(GAMES, "key of `on`")]
-    assert [coded(one)[0].partition(" = ")[0] for one in triggers if "`" in one] == [Starts.key, Ends.key]
-    assert any("condition" in one for one in triggers)
+def test_every_part_of_a_lesson_plan_has_its_table() -> None:
+    kinds = {c for c in vars(scenario).values() if isinstance(c, type) and c.__module__ == scenario.__name__}
+    assert {c for c in kinds if is_dataclass(c)} == set(PLAN_TABLES.values())
 
 
 def merged(base: dict[str, Any], piece: dict[str, Any]) -> dict[str, Any]:
@@ -305,15 +174,59 @@ def played(text: str) -> None:
     assert not faults
 
 
-@pytest.mark.parametrize(("where", "text"), blocks(GAMES, "toml"), ids=lambda part: part if ".md:" in part else "")
-def test_every_example_of_a_game_can_be_played(where: str, text: str) -> None:
-    piece = tomllib.loads(text)
-    if text.startswith("# counts of one game"):
-        return  # scored elsewhere
-    if "schema" in piece:
-        played(text)
-    else:
-        played(tomli_w.dumps(merged(tomllib.loads(BASE), piece)))
+def growing() -> list[tuple[str, str]]:
+    """The blocks of the game that grows, of every kind, in their order."""
+    chapter = page(GAMES).split(f"\n## {GROWS}\n", 1)[1].split("\n## ", 1)[0]
+    return [(m[1], m[2]) for m in re.finditer(r"^```(\w*)\n(.*?)^```$", chapter, re.DOTALL | re.MULTILINE)]
+
+
+PIECES = [(where, text) for where, text in blocks(GAMES, "toml") if ("toml", text) not in growing()]
+
+
+@pytest.mark.parametrize(("where", "text"), PIECES, ids=lambda part: part if ".md:" in part else "")
+def test_every_piece_of_a_game_can_be_played(where: str, text: str) -> None:
+    played(tomli_w.dumps(merged(tomllib.loads(BASE), tomllib.loads(text))))
+
+
+def test_the_game_that_grows_is_sound_and_shows_what_it_says_after_each_piece(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file, out, told = Path("shells.toml"), "", 0
+    for kind, text in growing():
+        if kind == "toml":
+            with file.open("a", encoding="utf-8") as grown:
+                grown.write(f"{text}\n")
+            played(file.read_text(encoding="utf-8"))
+        elif kind == "sh":
+            for words in started(text):
+                assert main(words) in ((0, 1) if words[0] == "do" else (0,)), words
+            out = capsys.readouterr().out
+        else:
+            assert text in out
+            told += 1
+    assert told >= 8
+
+
+def test_the_console_looks_as_the_page_shows_it(tmp_path: Path) -> None:
+    file = tmp_path / "shells.toml"
+    file.write_text("\n".join(text for kind, text in growing() if kind == "toml"), encoding="utf-8")
+    shown: list[str] = []
+
+    async def look(hand: Hand) -> None:
+        assert hand.app.say("next").ok and hand.app.say("act trade").ok
+        await hand.wait(0)
+        shown.extend(hand.dump())
+
+    Hand(tmp_path, str(file), sides=("player-1", "player-2")).drive(look, (80, 24))
+    (picture,) = (text.splitlines() for _, text in blocks(GAMES, "") if "─ SAY ─" in text)
+    assert [line for line in shown if line][2:] == picture, "without the time of day, and without empty lines"
+
+
+def test_the_page_is_no_longer_than_it_may_be() -> None:
+    assert len(page(GAMES).splitlines()) <= 900
+    wishes = page(GAMES).split("\n## I want to …\n", 1)[1].split("\n## ", 1)[0]
+    assert len(re.findall(r"^### ", wishes, re.MULTILINE)) == wishes.count("```toml") == 20
 
 
 @pytest.mark.parametrize(("where", "text"), blocks(PLANS, "toml"), ids=lambda part: part if ".md:" in part else "")
@@ -328,6 +241,7 @@ def test_every_example_of_a_lesson_plan_is_sound(where: str, text: str, tmp_path
 
 GROUPS = """
 sides.list = { red = { title = "Red" }, blue = { title = "Blue" } }
+roles.list = { buyer = { title = "Buyer" } }
 [options]
 goal = { title = "Goal", default = 12 }
 storms = { title = "Storms", default = true }
@@ -344,6 +258,9 @@ title = "Tools"
 cards = { hammer = { title = "Hammer" }, goal-red = { title = "Goal" } }
 [actions.swap]
 title = "Swap"
+[endings.sunk]
+title = "Sunk"
+when = [{ pile = "stack", is = 0 }]
 [faces]
 camp = { title = "Camp" }
 lake = { title = "Lake" }
@@ -377,6 +294,26 @@ def test_every_condition_of_the_table_is_sound(condition: str) -> None:
     ruleset_of(parse_document("example.toml", tomli_w.dumps(whole).encode()))
 
 
+@pytest.mark.parametrize("effect", groups_below("effect", 0))
+def test_every_effect_of_the_table_is_sound(effect: str) -> None:
+    rule = f'[rules.one]\non = {{ ends = "turn" }}\nthen = [{effect}]\n'
+    whole = merged(tomllib.loads(BASE), tomllib.loads(GROUPS + rule))
+    ruleset_of(parse_document("example.toml", tomli_w.dumps(whole).encode()))
+
+
+@pytest.mark.parametrize("number", [coded(row[0])[0] for row in rows_below(GAMES, "written")])
+def test_every_number_of_the_table_is_sound(number: str) -> None:
+    asked = 'title = "One"\nasks = { tiles = { most = 3 } }'
+    action = f'[actions.one]\n{asked}\nthen = [{{ add = {number}, to = "points" }}]\n'
+    whole = merged(tomllib.loads(BASE), tomllib.loads(GROUPS + action))
+    ruleset_of(parse_document("example.toml", tomli_w.dumps(whole).encode()))
+
+
+def test_every_verb_is_on_the_page() -> None:
+    told = " ".join(groups_below("effect", 0))
+    assert [verb for verb in EFFECTS if f"{{ {verb} = " not in told] == []
+
+
 @pytest.mark.parametrize("number", groups_below("for", 1))
 def test_every_line_of_the_table_is_sound(number: str) -> None:
     line = f'[score.lines.one]\ntitle = "One"\npoints = {number}\n'
@@ -385,15 +322,18 @@ def test_every_line_of_the_table_is_sound(number: str) -> None:
 
 
 def test_the_first_game_is_as_small_as_it_says() -> None:
-    assert len(blocks(GAMES, "toml")[0][1].splitlines()) <= 25
+    assert len(growing()[0][1].splitlines()) <= 25
 
 
 def command_lines(name: str) -> list[list[str]]:
     """Every line of a page's blocks that starts the program, in words."""
-    lines = [line for kind in ("sh", "") for _, text in blocks(name, kind) for line in text.splitlines()]
-    starts = [
-        line[m.end() :].split("&&")[0] for line in lines if (m := re.search(r"(?:^|&& |/)facilitator (?=\w)", line))
-    ]
+    return [words for kind in ("sh", "") for _, text in blocks(name, kind) for words in started(text)]
+
+
+def started(text: str) -> list[list[str]]:
+    """The lines of a block that start the program, in words."""
+    found = (re.search(r"(?:^|&& |/)facilitator (?=\w)", line) for line in text.splitlines())
+    starts = [m.string[m.end() :].split("&&")[0] for m in found if m]
     return [shlex.split(start, comments=True) for start in starts]
 
 
@@ -470,18 +410,17 @@ def test_every_lesson_line_that_is_mentioned_is_understood(name: str) -> None:
         assert parse_line(line).request is not None, line
 
 
-@pytest.mark.parametrize("name", [GAMES, PLANS])
 def test_what_is_shown_is_what_comes_of_it(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for _, text in blocks(name, "toml"):
+    for _, text in blocks(PLANS, "toml"):
         if "schema" in (tree := tomllib.loads(text)):
             (tmp_path / f"{tree['id']}.toml").write_text(text, encoding="utf-8")
-    for words in command_lines(name):
+    for words in command_lines(PLANS):
         assert main(words) == 0, " ".join(words)
     out = capsys.readouterr().out
-    shown = [text for _, text in blocks(name, "") if not re.search(r"; expected ", text)]
+    shown = [text for _, text in blocks(PLANS, "") if not re.search(r"; expected ", text)]
     assert len(shown) >= 2
     for text in shown:
         assert text in out
@@ -497,11 +436,14 @@ def test_a_fault_is_told_as_shown() -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_links_lead_somewhere(name: str) -> None:
-    headings = {
-        re.sub(r"[^\w -]", "", h.casefold()).replace(" ", "-")
-        for h in re.findall(r"^#+ (.*)$", prose(name), re.MULTILINE)
-    }
     for target in re.findall(r"\]\(([^)]+)\)", prose(name)):
-        assert (
-            target.removeprefix("#") in headings if target.startswith("#") else ((HERE / name).parent / target).exists()
-        ), target
+        path, _, heading = target.partition("#")
+        other = str((HERE / name).parent.joinpath(path).resolve().relative_to(HERE)) if path else name
+        assert (HERE / other).exists(), target
+        assert not heading or heading in anchors(other), target
+
+
+def anchors(name: str) -> set[str]:
+    """The addresses of a page's headings, as readers of Markdown make them."""
+    found = re.findall(r"^#+ (.*)$", prose(name), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.casefold()).replace(" ", "-") for heading in found}

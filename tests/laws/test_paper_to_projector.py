@@ -72,7 +72,7 @@ def options_of_sheet(rules: Ruleset) -> tuple[Option, ...]:
         part
         for one in (
             *(line.when for line in score.lines),
-            *(verdict.only for verdict in score.verdicts),
+            *(verdict.when for verdict in score.verdicts),
             *(limit.must for limit in rules.limits_of_counts),
         )
         for c in one
@@ -155,7 +155,7 @@ class Law:
         if self.chance.random() < 0.5:
             self._make_level()
         for side, pyramid in self.table.niches.items():
-            self.counts[side] |= {v.count: int(not pyramid.empty) for v in self.score.verdicts if v.count is not None}
+            self.counts[side] |= {v.first: int(not pyramid.empty) for v in self.score.verdicts if v.first is not None}
         held = {side: self._goals(side) for side in self.table.sides}
         tree: dict[str, Any] = {
             "ruleset": self.rules.id,
@@ -181,7 +181,7 @@ class Law:
 
     def _make_level(self) -> None:
         """All sides have the same, but for what parts those who are level."""
-        ties = {name for verdict in self.score.verdicts for name in verdict.ties}
+        ties = {name for verdict in self.score.verdicts for name in verdict.then_by}
         scoring = {name for line in self.score.lines for name in line.counts}
         ties = ties - scoring or ties
         for side in self.table.sides[1:]:
@@ -202,7 +202,7 @@ class Law:
             }
             typed: set[str] = set()
             verdict = verdict_for(self.table)
-            ties = verdict.ties if verdict is not None else ()
+            ties = verdict.then_by if verdict is not None else ()
             for line in sheet.lines:
                 by_counts = line.parting or self.settings.way == "counts"
                 for name in line.counts:

@@ -51,7 +51,7 @@ SECRETIVE = Ruleset(
     score=Score(
         counts=(Count("coin", "coins", value=MeterShown(meter="coins")),),
         lines=(Line("coins", "Coins", Sum((CountOf(count="coin"),))),),
-        verdicts=(Verdict("threshold", target=Fixed(20)),),
+        verdicts=(Verdict(target=Fixed(20)),),
     ),
     words=phrases_of("en"),
 )
@@ -96,7 +96,7 @@ def moments(
 def test_every_scene_is_seen_with_content(tmp_path: Path) -> None:
     seen, full = set[str](), set[str]()
     assert SECRETIVE.score is not None
-    won = replace(SECRETIVE, score=replace(SECRETIVE.score, verdicts=(Verdict("winner"),)))
+    won = replace(SECRETIVE, score=replace(SECRETIVE.score, verdicts=(Verdict(winner="most-points"),)))
     for lesson in chain(
         moments(tmp_path / "a.lesson"),
         moments(tmp_path / "b.lesson", won, ("1",), WON),

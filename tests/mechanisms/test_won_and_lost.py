@@ -168,7 +168,7 @@ of = "side"
 [score]
 counts = [{ id = "shells", title = "shells", meters = ["shells"] }]
 lines = [{ id = "shells", title = "Shells", sum = [{ count = "shells" }] }]
-verdicts = [{ kind = "winner" }]
+verdicts.most-points.winner = "most-points"
 """
     (tmp_path / "flood.toml").write_text(FLOOD + points, encoding="utf-8")
     monkeypatch.setattr(playing, "RULESETS", tmp_path)

@@ -170,7 +170,7 @@ cards = [{ id = "shell-wish", title = "Shells" }]
 [score]
 counts = [{ id = "shells", title = "shells" }, { id = "nuts", title = "nuts" }]
 lines = [{ id = "a", title = "A", forms = [{ sum = [{ count = "nuts" }] }, { goal = "shell-wish", sum = [{ count = "shells", points = 2 }] }] }]
-verdicts = [{ kind = "winner" }]
+verdicts.most-points.winner = "most-points"
 """
 
 

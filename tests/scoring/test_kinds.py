@@ -113,7 +113,7 @@ lines = [
     { id = "largest", title = "Largest", most = { count = "ships", points = 5, ties = "split", whole = true } },
     { id = "ranks", title = "Ranks", places = { counts = ["ships"], points = [3, 2, -1], at-least = 1, whole = true } },
 ]
-verdicts = [{ kind = "winner", ties = ["crews", "flags"] }]
+verdicts.most-points = { winner = "most-points", then-by = ["crews", "flags"] }
 """
 
 

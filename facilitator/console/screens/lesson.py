@@ -2,11 +2,10 @@
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Resize
 
 from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
-from facilitator.console.key_caps import with_caps
+from facilitator.console.key_words import with_caps
 from facilitator.console.page_values import Outlook, band_of, coming_of, outlook_of, stocks_of, teams_of
 from facilitator.console.screens.phase_page import PhasePage
 from facilitator.files.settings import Settings
@@ -17,7 +16,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
-from facilitator.widgets.pane import Pane, Piece
+from facilitator.widgets.pane import FixedText, Pane, Piece
 from facilitator.widgets.panels.board import BoardPanel
 from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.panels.head import draw_head
@@ -25,7 +24,6 @@ from facilitator.widgets.panels.lines import draw_next, draw_projector
 from facilitator.widgets.panels.stocks import draw_stocks
 from facilitator.widgets.panels.teams import draw_teams
 from facilitator.widgets.panels.turn import draw_band, draw_state, draw_time_bar
-from facilitator.widgets.text_lines import FixedText
 
 TICK = 0.25
 MOST_ROWS = 6
@@ -136,11 +134,6 @@ class LessonScreen(PhasePage):
         sides = min(MOST_ROWS, len(self.lesson.tables[self.table].sides))
         for teams in self.query("#teams"):
             teams.styles.height = sides + (3 if self.has_class("-middle") else 1)
-
-    def on_resize(self, event: Resize) -> None:
-        """What fits depends on the window."""
-        self.sized()
-        self.call_after_refresh(self.look)
 
     def tick(self) -> None:
         """Only the clock: seconds pass without anything having happened; but a step that goes on by itself may have

@@ -10,9 +10,8 @@ from facilitator.console.form import EntryForm
 from facilitator.console.hearing import Hearing
 from facilitator.console.host import Host, host_of
 from facilitator.console.key_assignment import controls_for
-from facilitator.console.screens.dialog import ClockSight, Dialog
 from facilitator.console.screens.table_writer import TableWriter
-from facilitator.console.screens.window import Ready
+from facilitator.console.screens.window import ClockSight, Dialog, Ready
 from facilitator.files.settings import Settings, key_list
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command
@@ -24,7 +23,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.undo import can_redo, undo_scope
 from facilitator.plain.values import replace
 from facilitator.planning.course import Courses
-from facilitator.widgets.text_lines import TextLine
+from facilitator.widgets.pane import TextLine
 
 AGAIN = 400
 """A second `next` within so many milliseconds is a slip of the finger."""

@@ -249,6 +249,8 @@ def _words(takes: Takes, wanted: Any, path: str) -> str:
         return f"a table, [{path}]"
     if isinstance(takes, WordChoice) and len(takes.words) > 1:
         return f"one of {', '.join(takes.words)}"
+    if isinstance(takes, ListValue) and isinstance(takes.inner, WordChoice):
+        return f"a list of these: {', '.join(takes.inner.words)}"
     if not isinstance(takes, AnyValue):
         return expected_words(wanted, 0)
     groups = {one: choice for one, choice in zip(choices_of(wanted), takes.choices, strict=True) if is_dataclass(one)}

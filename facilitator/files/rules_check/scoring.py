@@ -17,6 +17,7 @@ from facilitator.game.rulebook.numbers.book import MOST, KnownNames
 from facilitator.game.rulebook.numbers.moments import Holds
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Count, Line, Score, Verdict
+from facilitator.plain.spelling import one_of
 
 RESERVED = ("total", "waiting", "discarded")
 FORMS = 2
@@ -24,9 +25,6 @@ FORMS = 2
 
 ONE_SIDE = KnownNames(True, ())
 """A sheet is about one side."""
-
-_VERDICT_USES = {"winner": ("target", "ties"), "threshold": ("target",), "bands": ("bands",), "first": ("count",)}
-_VERDICT_NEEDS = {"winner": None, "threshold": "target", "bands": "bands", "first": "count"}
 
 
 def judge_sheet(rules: Ruleset, references: Sequence[FieldReference], faults: Faults) -> None:
@@ -104,39 +102,32 @@ def check_verdicts(rules: Ruleset, score: Score, faults: Faults) -> None:
     """The verdicts, of which the first one whose conditions hold counts."""
     for i, verdict in enumerate(score.verdicts):
         path: Path = ("score", "verdicts", i)
-        check_conditions(rules, verdict.only, (*path, "only"), NOBODYS_TURN, faults)
-        if not verdict.only and i < len(score.verdicts) - 1:
-            faults.add((*path, "only"), "missing", "it here, since the verdicts after this one are never reached")
+        check_conditions(rules, verdict.when, (*path, "when"), NOBODYS_TURN, faults)
+        if not verdict.when and i < len(score.verdicts) - 1:
+            faults.add((*path, "when"), "missing", "it here, since the verdicts after this one are never reached")
         _verdict(rules, score, verdict, path, faults)
 
 
 def _verdict(rules: Ruleset, score: Score, verdict: Verdict, path: Path, faults: Faults) -> None:
-    given = {
-        "target": verdict.target is not None,
-        "bands": bool(verdict.bands),
-        "count": verdict.count is not None,
-        "ties": bool(verdict.ties),
-    }
-    needed = _VERDICT_NEEDS[verdict.kind]
-    if needed is not None and not given[needed]:
-        faults.say(
-            (*path, needed),
-            f"{faults.words((*path, needed))} is missing; a verdict of the kind '{verdict.kind}' needs it.",
-        )
-    for key, there in given.items():
-        if there and key not in _VERDICT_USES[verdict.kind]:
-            faults.add((*path, key), "given", f"it with another kind than '{verdict.kind}'")
+    given = {"winner": verdict.winner, "target": verdict.target, "bands": verdict.bands, "first": verdict.first}
+    if not any(given.values()):
+        faults.add(path, "a verdict that says nothing", one_of(given))
+    for key in ("target", "bands") if verdict.first is not None else ("bands",) if verdict.winner else ():
+        if given[key]:
+            faults.add((*path, key), "given", f"it without '{'winner' if verdict.winner else 'first'}'")
+    if verdict.first is not None and verdict.winner:
+        faults.add((*path, "first"), "given", "it without 'winner'")
+    if verdict.then_by and not verdict.winner:
+        faults.add((*path, "then-by"), "given", "winner with it")
     if verdict.target is not None:
         check_number(rules, verdict.target, (*path, "target"), NOBODYS_TURN, faults)
-    elif verdict.times != 1:
-        faults.add((*path, "times"), str(verdict.times), "target with it")
     marks = [band.at_least for band in verdict.bands]
     for j, mark in enumerate(marks):
         if mark in marks[:j]:
             faults.add((*path, "bands", j, "at-least"), str(mark), "a different number")
     for name, place in (
-        (verdict.count, (*path, "count")),
-        *((name, (*path, "ties", j)) for j, name in enumerate(verdict.ties)),
+        (verdict.first, (*path, "first")),
+        *((name, (*path, "then-by", j)) for j, name in enumerate(verdict.then_by)),
     ):
         count = score.count.get(name or "")
         if count is not None and count.of == "table":

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from facilitator.files.toml_document import Toml
 from facilitator.files.upgrade.boards import rewrite_boards
-from facilitator.files.upgrade.checks import rewrite_checks
 from facilitator.files.upgrade.effects import rewrite_rules
 from facilitator.files.upgrade.group import like
 from facilitator.files.upgrade.names import name_entries
 from facilitator.files.upgrade.numbers import expand_other
 from facilitator.files.upgrade.options import rewrite_options
 from facilitator.files.upgrade.scores import rewrite_scores
+from facilitator.files.upgrade.sheet import rewrite_checks, rewrite_verdicts
 from facilitator.files.upgrade.things import rewrite_things
 
 Tree = dict[str, Toml]
@@ -40,5 +40,6 @@ STEPS: tuple[Callable[[Tree], Tree], ...] = (
     name_entries,
     rewrite_boards,
     rewrite_checks,
+    rewrite_verdicts,
     _say_schema,
 )

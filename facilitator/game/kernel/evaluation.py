@@ -183,8 +183,8 @@ def holds(table: Table, conditions: Conditions, side: str | None = None, given: 
 def target_of(table: Table) -> int | None:
     """The points that the verdict asks for with these options, where it has a target."""
     verdicts = table.rules.score.verdicts if table.rules.score is not None else ()
-    verdict = next((v for v in verdicts if holds(table, v.only)), None)
-    return None if verdict is None or verdict.target is None else evaluate(table, verdict.target) * verdict.times
+    verdict = next((v for v in verdicts if holds(table, v.when)), None)
+    return None if verdict is None or verdict.target is None else evaluate(table, verdict.target)
 
 
 def ending_mode(table: Table, ending: Ending) -> str:

@@ -168,21 +168,37 @@ class Band:
 
 @frozen
 class Verdict:
-    """What the final points mean: who won, or what was reached; the first one whose conditions hold counts."""
+    """What the final points mean: who won, what was reached, what they are called; the first one whose conditions hold
+    counts.
+    """
 
-    kind: Literal["winner", "threshold", "bands", "first"]
-    only: Conditions = ()
+    when: Conditions = ()
+    winner: Literal["most-points"] | None = None
+    then_by: tuple[str, ...] = field(default=(), metadata=COUNT)
+    """Counts that decide among those who are level, one after the other."""
     target: Number | None = None
-    times: int = field(default=1, metadata={"least": 1})
+    """The points that all need together; with a winner nobody wins below it."""
     bands: tuple[Band, ...] = ()
-    count: str | None = field(default=None, metadata=COUNT)
-    ties: tuple[str, ...] = field(default=(), metadata=COUNT)
+    first: str | None = field(default=None, metadata=COUNT)
+    """The count that is 1 or more as soon as a side has won."""
     id: str = field(default="", metadata=NOT_IN_FILE)
+
+    @property
+    def kind(self) -> Literal["winner", "threshold", "bands", "first"]:
+        """What it is called where it is told to other programs."""
+        if self.first is not None:
+            return "first"
+        return "winner" if self.winner else "bands" if self.target is None else "threshold"
+
+    @property
+    def joint(self) -> bool:
+        """Whether it is about the points of all together, so that all may see them while they play."""
+        return self.first is None and not self.winner
 
     @property
     def asks(self) -> tuple[str, ...]:
         """The counts that it needs besides the points."""
-        return self.ties if self.count is None else (self.count, *self.ties)
+        return self.then_by if self.first is None else (self.first, *self.then_by)
 
 
 @frozen

@@ -17,7 +17,6 @@ from facilitator.game.scoring.verdict import Ruling, by_ending, judge_points, ve
 from facilitator.game.table.market.holdings import kinds_held, starting_tiles
 from facilitator.plain.frozen import frozen, kept
 
-LIVE = ("threshold", "bands")
 """Verdicts on what all reach together: nobody is shown up by them, so their points may be seen while they grow."""
 
 
@@ -47,7 +46,7 @@ class Standing:
     @property
     def joint(self) -> Fraction | None:
         """The points of those who play together, as the verdict counts them; None where every side has its own."""
-        return self.ruling.value if self.ruling is not None and self.ruling.kind in LIVE else None
+        return self.ruling.value if self.ruling is not None and self.ruling.joint else None
 
     @property
     def results(self) -> tuple[Fraction, ...]:
@@ -92,7 +91,7 @@ def public_ruling(table: Table) -> Ruling | None:
     lost.
     """
     verdict = verdict_for(table)
-    if table.over is not None and verdict is not None and verdict.kind == "first":
+    if table.over is not None and verdict is not None and verdict.first is not None:
         return standing(table).ruling
     return by_ending(table)
 

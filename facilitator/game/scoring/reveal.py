@@ -101,7 +101,7 @@ def _cards(tables: Sequence[Table]) -> list[RevealStep]:
 def _meaning(known: Sequence[Table], by_side: bool) -> Iterator[RevealStep]:
     """A podium where one table has winners, or what was reached; then what made the difference."""
     stands = standing(known[0])
-    winner = stands.ruling is not None and stands.ruling.kind == "winner" and bool(stands.ruling.winners)
+    winner = stands.ruling is not None and stands.ruling.wins and bool(stands.ruling.winners)
     if by_side and winner and is_settled(known[0]):  # else nobody has won yet
         yield RevealStep("quiet", phrase("now-the-podium"))
         places = places_of(known[0])

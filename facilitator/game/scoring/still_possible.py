@@ -29,16 +29,16 @@ def is_decided(
     if verdict is None or score is None:
         return False
     values = {one.entry.side: one for one in values_of_all(table, entries, counts)}
-    if verdict.kind == "first":
-        known = [values[side].of(verdict.count or "") for side in values]
+    if verdict.first is not None:
+        known = [values[side].of(verdict.first) for side in values]
         return None not in known and (table.over is not None or any(known))
     spans = {sheet.side: _total(sheet, values[sheet.side]) for sheet in sides}
-    if verdict.kind != "winner" or verdict.target is not None:
+    if verdict.joint or verdict.target is not None:
         joint = added([*spans.values(), _total(of_table, values_of_table(table, counts))])
         so_far = sum((sheet.total for sheet in sides), of_table.total)
         if joint != (so_far, so_far):
             return False
-    return verdict.kind != "winner" or _leaders_certain(verdict, leaders(sides), spans, values)
+    return verdict.joint or _leaders_certain(verdict, leaders(sides), spans, values)
 
 
 def _leaders_certain(
@@ -49,7 +49,7 @@ def _leaders_certain(
     level = [side for side, (_, high) in spans.items() if high >= top]
     if tuple(level) != tuple(first) or (len(level) > 1 and any(spans[s][0] != spans[s][1] for s in level)):
         return False
-    for name in verdict.ties if len(level) > 1 else ():
+    for name in verdict.then_by if len(level) > 1 else ():
         have = {side: n for side in level if (n := values[side].of(name)) is not None}
         if len(have) < len(level):
             return False

@@ -30,6 +30,16 @@ class Ruling:
     """The count that decided among those who were level in points."""
 
     @property
+    def wins(self) -> bool:
+        """Whether it says which side won."""
+        return self.kind == "winner"
+
+    @property
+    def joint(self) -> bool:
+        """Whether it is about the points of all together."""
+        return self.value is not None and not self.wins
+
+    @property
     def reached(self) -> bool | None:
         """Whether the target was reached, where there is one, or else whether all have won by the ending."""
         return self.won if self.target is None or self.value is None else self.value >= self.target
@@ -37,14 +47,21 @@ class Ruling:
     @property
     def short_by(self) -> Fraction | None:
         """How many points are missing to the target, or to the next band."""
-        mark = self.target if self.target is not None else self.next_at
+        return self._to(self.next_at if self.target is None else self.target)
+
+    @property
+    def to_next(self) -> Fraction | None:
+        """How many are missing to the next band."""
+        return self._to(self.next_at)
+
+    def _to(self, mark: int | None) -> Fraction | None:
         return None if mark is None or self.value is None else max(ZERO, mark - self.value)
 
 
 def verdict_for(table: Table) -> Verdict | None:
     """The verdict that counts with these options."""
     score = table.rules.score
-    return None if score is None else next((v for v in score.verdicts if holds(table, v.only)), None)
+    return None if score is None else next((v for v in score.verdicts if holds(table, v.when)), None)
 
 
 def judge_points(
@@ -82,28 +99,22 @@ def _of_points(
         return None
     joint = of_table.total + sum((s.total for s in sides), ZERO)
     target = target_of(table)
-    match verdict.kind:
-        case "threshold":
-            return Ruling("threshold", value=joint, target=target)
-        case "bands":
-            return _band(verdict, joint)
-        case "first":
-            score = table.rules.score
-            assert score is not None
-            return Ruling(
-                "first", tuple(e.side for e in entries if (Values(table, e, counts).of(verdict.count or "") or 0) >= 1)
-            )
-    reached = target is None or joint >= target
+    if verdict.joint:
+        reached = Ruling(verdict.kind, value=joint, target=target)
+        return _with_band(reached, verdict, joint) if verdict.bands else reached
     values = {e.side: Values(table, e, counts) for e in entries}
-    winners, by = _alone(verdict, leaders(sides) if reached else (), values)
-    return Ruling("winner", winners, None if target is None else joint, target, by=by)
+    if verdict.first is not None:
+        return Ruling(verdict.kind, tuple(side for side, own in values.items() if (own.of(verdict.first) or 0) >= 1))
+    enough = target is None or joint >= target
+    winners, by = _alone(verdict, leaders(sides) if enough else (), values)
+    return Ruling(verdict.kind, winners, None if target is None else joint, target, by=by)
 
 
 def _alone(
     verdict: Verdict, level: tuple[str, ...], values: Mapping[str, Values]
 ) -> tuple[tuple[str, ...], str | None]:
     """Who is left of those who are level in points after one count after the other, and the count that decided."""
-    for name in verdict.ties:
+    for name in verdict.then_by:
         have = {side: values[side].of(name) or 0 for side in level}
         left = tuple(side for side in level if have[side] == max(have.values()))
         if len(left) < len(level):
@@ -119,16 +130,15 @@ def leaders(sides: Sequence[SideScore]) -> tuple[str, ...]:
     return tuple(s.side for s in sides if s.total == top)
 
 
-def _band(verdict: Verdict, value: Fraction) -> Ruling:
+def _with_band(ruling: Ruling, verdict: Verdict, value: Fraction) -> Ruling:
     bands = sorted(verdict.bands, key=lambda band: band.at_least)
     reached = [band for band in bands if value >= band.at_least]
     above = [band for band in bands if value < band.at_least]
     # Whoever is below all bands is in the lowest one.
     here = reached[-1] if reached else bands[0]
     above = [band for band in above if band != here]
-    return Ruling(
-        "bands",
-        value=value,
+    return replace(
+        ruling,
         band=here.title,
         next_band=above[0].title if above else None,
         next_at=above[0].at_least if above else None,

@@ -35,7 +35,7 @@ def reveal_speech(room: Room, tables: Mapping[str, Table], screen: Screen, step:
         return full_sentence(f"{words.text(PLACES[step.place])}: {sides}")
     if step.kind == "verdict" and len(playing) == 1:
         stands = standing(table)
-        may = by_side(screen, room, tables) or stands.ruling is None or stands.ruling.kind != "winner"
+        may = by_side(screen, room, tables) or stands.ruling is None or not stands.ruling.wins
         return (
             verdict_sentence(table, stands.sides, stands.ruling) if may and stands.known else words.text("say-results")
         )

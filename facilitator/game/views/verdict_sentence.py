@@ -19,7 +19,7 @@ def told_sentence(table: Table) -> str:
     """The verdict for the room and the record: only who is ahead, while something missing could still change who wins."""
     stands, words = standing(table), table.rules.words()
     ruling = stands.ruling
-    if ruling is None or ruling.kind != "winner" or not ruling.winners or is_settled(table):
+    if ruling is None or not ruling.wins or not ruling.winners or is_settled(table):
         return verdict_sentence(table, stands.sides, ruling)
     points = words.fill(words.points, n=max(s.total for s in stands.sides if s.side in ruling.winners))
     return words.text("ahead-so-far", sides=words.listed(*map(table.title, ruling.winners)), points=points)
@@ -35,16 +35,19 @@ def verdict_sentence(table: Table, sides: Sequence[SideScore], ruling: Ruling | 
         return text("all-won" if ruling.won else "all-lost")
     titles = [table.title(side) for side in ruling.winners]
     points, short = words.fill(words.points, n=ruling.value or 0), ruling.short_by or 0
-    match ruling.kind:
-        case "bands" if ruling.next_band:
-            return text("next-band", points=points, band=ruling.band or "", n=short, next=ruling.next_band)
-        case "bands":
-            return text("band", points=points, band=ruling.band or "")
-        case "threshold":
+    if ruling.joint:
+        parts = []
+        if ruling.target is not None:
             name = "target-reached" if ruling.reached else "target-missed"
-            return text(name, have=ruling.value or 0, target=str(ruling.target), n=short)
-        case "first":
-            return text("first", sides=words.listed(*titles)) if titles else text("nobody-first")
+            parts.append(text(name, have=ruling.value or 0, target=str(ruling.target), n=short))
+        if ruling.band is not None and ruling.next_band is not None:
+            more = ruling.to_next or 0
+            parts.append(text("next-band", points=points, band=ruling.band, n=more, next=ruling.next_band))
+        elif ruling.band is not None:
+            parts.append(text("band", points=points, band=ruling.band))
+        return " ".join(parts)
+    if not ruling.wins:
+        return text("first", sides=words.listed(*titles)) if titles else text("nobody-first")
     if ruling.reached is False:
         have = ruling.value or 0
         return text("nobody-wins", have=have, target=str(ruling.target), n=short)

@@ -227,5 +227,5 @@ def _results(sight: Sight) -> tuple[str, ...]:
     return tuple(
         told_sentence(table)
         for table, stands in known
-        if sight.by_side or stands.ruling is None or stands.ruling.kind != "winner"
+        if sight.by_side or stands.ruling is None or not stands.ruling.wins
     )

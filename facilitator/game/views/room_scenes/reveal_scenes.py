@@ -162,12 +162,12 @@ def _verdict(sight: Sight) -> Scene:
         table = sight.first
         stands = standing(table)
         said = told_sentence(table)
-        if stands.ruling is not None and stands.ruling.kind == "winner" and not sight.by_side:
+        if stands.ruling is not None and stands.ruling.wins and not sight.by_side:
             totals = {s.side: s.total for s in stands.sides}
             whole = sum(totals.values(), Fraction(0))
             row = table_row(sight, table, totals, whole)
             return Scene("scores", capitalize(words.text("result")), lines=_joint(sight, stands.verdict), rows=(row,))
-        if stands.ruling is None or stands.ruling.value is None or stands.ruling.kind == "winner":
+        if stands.ruling is None or stands.ruling.value is None or stands.ruling.wins:
             return Scene("verdict", said, boards=boards_of(sight, table, table.sides))
         rungs = rungs_of(sight, table, stands.ruling, over=True)
         told = (said, *rungs.lines) if stands.known else ()
@@ -211,7 +211,7 @@ def _result_row(sight: Sight, table: Table) -> SceneRow:
     said = (words.winner if ruling.won else words.lost) if ruling.won is not None else _reached(sight, table)
     return SceneRow(
         table_title(sight, table),
-        words=said if ruling.kind != "winner" or ruling.target is not None else "",
+        words=said if not ruling.wins or ruling.target is not None else "",
         number=words.say(value) if counted else "",
         marked=bool(won),
     )

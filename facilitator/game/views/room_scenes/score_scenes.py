@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from facilitator.game.kernel.state import TABLE_WIDE, Screen, Table
 from facilitator.game.rulebook.score_spec import Band, Line
-from facilitator.game.scoring.entries import LIVE, has_entries, public_ruling, sheet_of, standing
+from facilitator.game.scoring.entries import has_entries, public_ruling, sheet_of, standing
 from facilitator.game.scoring.line_rule import example_of, values_of
 from facilitator.game.scoring.reveal import points_so_far
 from facilitator.game.scoring.totals import lines_for
@@ -46,7 +46,7 @@ def live_ruling(table: Table, screen: Screen) -> Ruling | None:
 
 def _so_far(table: Table, screen: Screen) -> Ruling | None:
     verdict = verdict_for(table)
-    return standing(table_before_reveal(table, screen)).ruling if verdict is not None and verdict.kind in LIVE else None
+    return standing(table_before_reveal(table, screen)).ruling if verdict is not None and verdict.joint else None
 
 
 def next_mark(ruling: Ruling) -> tuple[str, int | None]:

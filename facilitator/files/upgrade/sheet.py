@@ -1,10 +1,10 @@
-"""Checks of a score sheet, which are limits of counts now."""
+"""What a score sheet says of its numbers: checks are limits of counts now, and a verdict is known by what it names."""
 
 from itertools import chain, count
 from typing import cast
 
 from facilitator.files.toml_document import Toml
-from facilitator.files.upgrade.entries import entries
+from facilitator.files.upgrade.entries import at, entries
 from facilitator.files.upgrade.group import like
 
 Tree = dict[str, Toml]
@@ -63,3 +63,23 @@ def _those(check: Tree) -> Toml:
         found |= {"times": times} if times != 1 else {}
         found |= {"plus": plus} if plus else {}
     return found
+
+
+_VERDICT = {"only": "when", "ties": "then-by", "count": "first"}
+
+
+def rewrite_verdicts(tree: Tree) -> Tree:
+    """Every verdict without its kind."""
+    return at(tree, "score.verdicts", _verdict)
+
+
+def _verdict(old: Tree) -> Tree:
+    new: Tree = {"winner": "most-points"} if old.get("kind") == "winner" else {}
+    for key, value in old.items():
+        if key == "target" and old.get("times", 1) != 1:
+            bare = isinstance(value, dict) and not {"times", "plus", "when", "cases"} & value.keys()
+            target = value if bare and isinstance(value, dict) else {"value": value}
+            new["target"] = {**target, "times": old["times"]}
+        elif key not in ("kind", "times"):
+            new[_VERDICT.get(key, key)] = value
+    return old if new == old else like(old, new)
