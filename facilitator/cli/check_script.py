@@ -9,8 +9,9 @@ from tempfile import TemporaryDirectory
 from typing import NoReturn
 
 from facilitator.cli.arguments import NEW_LESSON
+from facilitator.cli.data_folder import home
 from facilitator.cli.input_file import read_input
-from facilitator.cli.lesson_finder import home, open_lesson
+from facilitator.cli.lesson_finder import open_lesson
 from facilitator.files.loader import load_plan
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.undo_commands import ROOM

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from facilitator.cli.lesson_finder import home
+from facilitator.cli.data_folder import home
 from facilitator.cli.roster_files import school_classes
 from facilitator.disk.output import private_folder, write_private_file
 from facilitator.game.kernel.state import Room

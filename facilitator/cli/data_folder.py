@@ -1,8 +1,10 @@
-"""Where the user's data is on this computer."""
+"""Where the user's data is on this computer, and which lessons are there."""
 
 import os
 import sys
 from pathlib import Path
+
+ENDING = ".lesson"
 
 
 def home() -> Path:
@@ -18,3 +20,10 @@ def home() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "Facilitator"
     return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "facilitator"
+
+
+def lesson_files() -> list[Path]:
+    """The lessons in the data folder, the newest first."""
+    folder = home() / "lessons"
+    files = [p for p in folder.glob(f"*{ENDING}") if p.is_file()] if folder.is_dir() else []
+    return sorted(files, key=lambda p: p.stat().st_mtime, reverse=True)

@@ -7,9 +7,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from facilitator.cli.collect_record import collect_record, filing_of
+from facilitator.cli.data_folder import home
 from facilitator.cli.environment import machine_environment, new_path
 from facilitator.cli.internal_error import run_app
-from facilitator.cli.lesson_finder import home, open_lesson
+from facilitator.cli.lesson_finder import open_lesson
 from facilitator.cli.settings import settings_in_force
 from facilitator.console.demonstration import TOGETHER, PlayingConsole, demonstration
 from facilitator.console.print_jobs import kit_source_of

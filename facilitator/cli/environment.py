@@ -6,8 +6,9 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
+from facilitator.cli.data_folder import ENDING, home, lesson_files
 from facilitator.cli.last_times import last_times, remember
-from facilitator.cli.lesson_finder import ENDING, home, lesson_files, open_lesson
+from facilitator.cli.lesson_finder import open_lesson
 from facilitator.cli.lesson_to_write import close_written, open_to_write
 from facilitator.cli.roster_files import code_page, load_rosters, old_lists, save_class, school_classes, settle_list
 from facilitator.cli.settings import load_plan_here, settings_in_force

@@ -6,7 +6,8 @@ import sys
 from importlib.util import find_spec
 
 from facilitator.cli.class_of_lesson import class_key, class_of_lesson, codes_in
-from facilitator.cli.lesson_finder import find_lesson, home, newest_lesson
+from facilitator.cli.data_folder import home
+from facilitator.cli.lesson_finder import find_lesson, newest_lesson
 from facilitator.cli.report import record_of, write_result
 from facilitator.cli.roster_files import load_rosters
 from facilitator.console.key_assignment import usual_keys

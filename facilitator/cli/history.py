@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from facilitator.cli.class_of_lesson import class_of_lesson, codes_in
-from facilitator.cli.lesson_finder import ENDING, home, open_lesson
+from facilitator.cli.data_folder import ENDING, home
+from facilitator.cli.lesson_finder import open_lesson
 from facilitator.cli.roster_files import roster_stamp, school_classes
 from facilitator.cli.terminal import with_bar
 from facilitator.disk.output import private_folder

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from facilitator import __version__
-from facilitator.cli.lesson_finder import ENDING, home
+from facilitator.cli.data_folder import ENDING, home
 from facilitator.disk.output import private_folder, write_private_file
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.quiet_app import QuietApp

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 
-from facilitator.cli.lesson_finder import home
+from facilitator.cli.data_folder import home
 from facilitator.console.environment import LastTime
 from facilitator.disk.output import private_folder, write_private_file
 

@@ -3,21 +3,12 @@
 import sys
 from pathlib import Path
 
-from facilitator.cli.data_folder import home as home
+from facilitator.cli.data_folder import ENDING, home, lesson_files
 from facilitator.files.lesson_header import read_header
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import Clocks, LessonTime, machine_clocks
 from facilitator.journal.problems import NoLesson, Unusable
 from facilitator.journal.store import Store
-
-ENDING = ".lesson"
-
-
-def lesson_files() -> list[Path]:
-    """The lessons in the data folder, the newest first."""
-    folder = home() / "lessons"
-    files = [p for p in folder.glob(f"*{ENDING}") if p.is_file()] if folder.is_dir() else []
-    return sorted(files, key=lambda p: p.stat().st_mtime, reverse=True)
 
 
 def newest_lesson() -> str:

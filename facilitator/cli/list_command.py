@@ -4,6 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
+from facilitator.cli.data_folder import lesson_files
 from facilitator.files.fault import Unreadable
 from facilitator.files.shipped_files import RULESETS, SCENARIOS, shipped_files
 from facilitator.files.toml_document import read_heading
@@ -30,8 +31,6 @@ def list_command(wanted: argparse.Namespace) -> int:
 
 def _entries(kind: str) -> list[dict[str, str]]:
     if kind == "lessons":
-        from facilitator.cli.lesson_finder import lesson_files
-
         return [{"id": p.stem, "title": _lesson_title(p), "file": str(p)} for p in lesson_files()]
     files = shipped_files(RULESETS if kind == "rulesets" else SCENARIOS)
     return [{"id": name, **_head(path), "file": str(path)} for name, path in files.items()]

@@ -4,8 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from facilitator.cli.data_folder import home
 from facilitator.cli.environment import pupil_names
-from facilitator.cli.lesson_finder import find_lesson, home, newest_lesson, read_lesson
+from facilitator.cli.lesson_finder import find_lesson, newest_lesson, read_lesson
 from facilitator.cli.roster_files import school_classes
 from facilitator.console.key_assignment import usual_keys
 from facilitator.console.print_jobs import key_rows, kit_source_of

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from facilitator.cli.lesson_finder import home
+from facilitator.cli.data_folder import home
 from facilitator.cli.roster_files import load_rosters
 from facilitator.journal.private_texts import ENDING, PrivateTexts
 from facilitator.plain.frozen import frozen

@@ -3,7 +3,8 @@
 import argparse
 from contextlib import suppress
 
-from facilitator.cli.lesson_finder import find_lesson, home, open_lesson
+from facilitator.cli.data_folder import home
+from facilitator.cli.lesson_finder import find_lesson, open_lesson
 from facilitator.console.rolling_backup import backups_of
 from facilitator.journal.access import require_sqlite
 from facilitator.journal.lesson_time import time_of_day

@@ -6,7 +6,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from facilitator.cli.collect_record import collect_record, filing_of
-from facilitator.cli.lesson_finder import home, newest_lesson, read_lesson
+from facilitator.cli.data_folder import home
+from facilitator.cli.lesson_finder import newest_lesson, read_lesson
 from facilitator.console.key_assignment import usual_keys
 from facilitator.disk.output import write_file
 from facilitator.files.settings import load_settings

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from facilitator.cli.lesson_finder import home
+from facilitator.cli.data_folder import home
 from facilitator.cli.settings import settings_in_force
 from facilitator.disk.output import private_folder, write_private_file
 from facilitator.game.kernel.command_and_event import Refused

@@ -6,7 +6,8 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from facilitator.cli.lesson_finder import home, newest_lesson
+from facilitator.cli.data_folder import home
+from facilitator.cli.lesson_finder import newest_lesson
 from facilitator.cli.lesson_to_write import close_written, open_to_write
 from facilitator.cli.settings import load_plan_here, settings_in_force
 from facilitator.cli.terminal import require_terminal

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Mapping
 
-from facilitator.cli.lesson_finder import home
+from facilitator.cli.data_folder import home
 from facilitator.console.key_assignment import usual_keys
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import load_plan

@@ -7,7 +7,8 @@ from datetime import datetime
 from pathlib import Path
 
 from facilitator.cli.collect_record import collect_record
-from facilitator.cli.lesson_finder import ENDING, home, open_lesson
+from facilitator.cli.data_folder import ENDING, home
+from facilitator.cli.lesson_finder import open_lesson
 from facilitator.cli.pupil_texts import known_pupil, mentions_of
 from facilitator.cli.roster_files import saved_on
 from facilitator.files.fault import Unreadable

@@ -1,7 +1,6 @@
 """Counts files: what the sides handed in, read and judged; every fault names its place and line."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 
 from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.scored_table import open_scored_table
@@ -18,7 +17,7 @@ from facilitator.game.scoring.count_values import CountEntry, boxes_behind, fill
 from facilitator.game.scoring.score_words import counted_as
 from facilitator.game.scoring.totals import lines_for
 from facilitator.game.shapes.layout import TileLayout
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.spelling import nearest, one_of
 
 TOP = ("schema", "ruleset", "options", "sides", "table")

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from facilitator.files.rules_check.names import check_unique
 from facilitator.files.shape import build_document
 from facilitator.files.toml_document import TomlDocument, read_document
 from facilitator.game.rulebook.outcome import Outcome
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.spelling import nearest
 from facilitator.plain.values import replace
 

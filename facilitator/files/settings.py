@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from pathlib import Path
 from typing import Literal
 
@@ -12,7 +11,7 @@ from facilitator.files.toml_document import TomlDocument, read_document
 from facilitator.game.notes.sounds import OCCASIONS, Occasion
 from facilitator.game.rulebook.scenario import People
 from facilitator.plain.card_blocks import Duplex
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.keys import key_name, key_shown
 from facilitator.plain.spelling import did_you_mean
 

@@ -1,7 +1,6 @@
 """The shape of a file: a TOML tree becomes frozen dataclasses, driven by the dataclasses' own fields."""
 
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, TypeVar, cast, get_args, get_origin
 
@@ -15,7 +14,7 @@ from facilitator.game.rulebook.numbers.number import Fixed, Number, Sum
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.numbers.sources import SOURCES
 from facilitator.game.rulebook.ruleset import SCHEMA
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import MISSING, FrozenField, fields, frozen, is_frozen
 from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import nearest, one_of
 from facilitator.plain.wording import listed
@@ -80,7 +79,7 @@ class _Shaper:
         # Where something was missing or wrong this is never handed out: the faults forbid it.
         return cls(**values)
 
-    def _named(self, entry: "Field[Any]", value: Toml, path: Path) -> object:
+    def _named(self, entry: FrozenField, value: Toml, path: Path) -> object:
         """Things by name, in the order of the file. Places count them, as whoever judges them does."""
         if isinstance(value, dict) and all(isinstance(tree, dict) for tree in value.values()):
             one = get_args(entry.type)[0]
@@ -96,7 +95,7 @@ class _Shaper:
         self.faults.add(path, found, f"a name in the heading of each entry, as in [{example}]")
         return ()
 
-    def value(self, wanted: Any, value: Toml, path: Path, entry: "Field[Any] | None" = None) -> object:
+    def value(self, wanted: Any, value: Toml, path: Path, entry: FrozenField | None = None) -> object:
         """One value as what its field wants."""
         if wanted is str and type(value) is str:
             return self._text(value, path, entry)  # most of a file is this
@@ -113,7 +112,7 @@ class _Shaper:
             return tuple(self.value(inner, v, (*path, i), entry) for i, v in enumerate(value))
         if found in FORMS:
             return self._form(found, value, path)
-        if isinstance(value, dict) and not is_dataclass(found):
+        if isinstance(value, dict) and not is_frozen(found):
             inner = get_args(found)[1]
             return {clean(k): self.value(inner, v, (*path, k), entry) for k, v in value.items()}
         if isinstance(value, dict):
@@ -131,7 +130,7 @@ class _Shaper:
         assert isinstance(value, dict)
         return self._condition(value, path) if form is Condition else self._keyed(EFFECTS, "effect", value, path)
 
-    def _unfit(self, wanted: Any, value: Toml, path: Path, entry: "Field[Any] | None") -> None:
+    def _unfit(self, wanted: Any, value: Toml, path: Path, entry: FrozenField | None) -> None:
         """Say that a value is of the wrong kind, and what would be right."""
         wants = expected_words(wanted, value, path)
         if isinstance(value, dict) and entry is not None and entry.name == "options":
@@ -196,7 +195,7 @@ class _Shaper:
         self.faults.add(path, f"{_A.get(what, 'a')} {what} that names nothing known", one_of(kinds), near)
         return None
 
-    def _text(self, value: str, path: Path, entry: "Field[Any] | None") -> str:
+    def _text(self, value: str, path: Path, entry: FrozenField | None) -> str:
         """A text as it will be shown; names that it stands for are kept, to be looked up."""
         if len(value) > MOST_TEXT:
             self.faults.add(path, f"a text of {len(value)} characters", f"at most {MOST_TEXT}")
@@ -207,7 +206,7 @@ class _Shaper:
             self.references.append(FieldReference(entry.metadata["ref"], value, path))
         return value
 
-    def _bounds(self, value: int, path: Path, entry: "Field[Any] | None") -> None:
+    def _bounds(self, value: int, path: Path, entry: FrozenField | None) -> None:
         bounds = entry.metadata if entry is not None else {}
         least, most = bounds.get("least", -MOST_NUMBER), bounds.get("most", MOST_NUMBER)
         if least <= value <= most:
@@ -225,18 +224,18 @@ class _Shaper:
 
 
 @cache
-def fields_by_key(cls: Any) -> dict[str, "Field[Any]"]:
+def fields_by_key(cls: Any) -> dict[str, FrozenField]:
     """The fields of a dataclass by the keys that a file uses."""
     return {f.name.rstrip("_").replace("_", "-"): f for f in fields(cls) if f.metadata.get("file", True)}
 
 
 @cache
-def _named_plan(cls: Any) -> dict[str, "Field[Any]"]:
+def _named_plan(cls: Any) -> dict[str, FrozenField]:
     """The same without the name, where that is given by the heading."""
     return {key: entry for key, entry in fields_by_key(cls).items() if key != "id"}
 
 
-def is_needed(entry: "Field[Any]") -> bool:
+def is_needed(entry: FrozenField) -> bool:
     """Whether a file has to give it."""
     return entry.default is MISSING and entry.default_factory is MISSING
 

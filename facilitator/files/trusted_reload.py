@@ -5,7 +5,6 @@ The same dataclasses as in `shape`, with nothing checked: where anything does no
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
@@ -15,6 +14,7 @@ from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.condition import AnyOf, Condition
 from facilitator.game.rulebook.numbers.number import Fixed, Number, Sum
 from facilitator.game.rulebook.numbers.sources import SOURCES
+from facilitator.plain.frozen import MISSING, fields, is_frozen
 from facilitator.plain.safe_text import clean
 
 T = TypeVar("T")
@@ -56,7 +56,7 @@ def _maker(wanted: Any) -> Make | None:
         make = _list(_maker(get_args(wanted)[0]))
     elif origin is Literal or wanted in (str, int, bool):
         make = None
-    elif is_dataclass(wanted):
+    elif is_frozen(wanted):
         make = _table(wanted)
     else:
         make = _mapping(_maker(get_args(wanted)[1]))
@@ -84,7 +84,7 @@ def _one_of(arms: list[Any]) -> Make | None:
         return _maker(arms[0])
     keyed = {a.key: _table(a) for a in arms if hasattr(a, "key")}
     group = next((_maker(a) for a in arms if a in (Number, Condition)), None)
-    table = group or next((_table(a) for a in arms if is_dataclass(a)), None)
+    table = group or next((_table(a) for a in arms if is_frozen(a)), None)
     lists = next((_maker(a) for a in arms if get_origin(a) is tuple), group if Number in arms else None)
 
     def make(value: Any) -> Any:

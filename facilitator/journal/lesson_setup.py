@@ -2,11 +2,10 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import field
 
 from facilitator.game.rulebook.ruleset import OptionValue
 from facilitator.journal.chance import codes_of
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 
 
 @frozen

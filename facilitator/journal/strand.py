@@ -2,9 +2,8 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from facilitator.game.kernel.command_and_event import Event, evolve
 from facilitator.game.room.sittings import GapFound
@@ -17,18 +16,24 @@ CORRECT = "correct"
 NO_EVENTS = "[]"
 
 
-@dataclass(slots=True)
 class Live(Generic[S]):
     """A move that counts: the row that holds it, the row that made it count (another one if it was redone), events, the
     state after it; of a correction what it did to the moves below.
     """
 
-    row: Row
-    made_by: Row
-    events: Sequence[Event] | None = None
-    after: S | None = None
-    undone_by: Row | None = None
-    replacement: "Replacement[S] | None" = None
+    __slots__ = ("after", "events", "made_by", "replacement", "row", "undone_by")
+
+    def __init__(
+        self,
+        row: Row,
+        made_by: Row,
+        events: Sequence[Event] | None = None,
+        after: S | None = None,
+        replacement: "Replacement[S] | None" = None,
+    ) -> None:
+        self.row, self.made_by, self.events, self.after = row, made_by, events, after
+        self.undone_by: Row | None = None
+        self.replacement = replacement
 
     @property
     def n(self) -> int:
@@ -61,8 +66,7 @@ class Live(Generic[S]):
         return any(isinstance(event, GapFound) for event in self.events or ())
 
 
-@dataclass(slots=True)
-class Replacement(Generic[S]):
+class Replacement(NamedTuple, Generic[S]):
     """What a correction took out, and what has been in its place since; both are the last moves below the correction."""
 
     out: list[Live[S]]

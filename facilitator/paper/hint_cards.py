@@ -14,6 +14,7 @@ from facilitator.paper.kit_source import KitSource
 from facilitator.paper.score_boxes import picture_of
 from facilitator.plain.card_blocks import CardFace, CardRow, CardSign, Item
 from facilitator.plain.document import Page, Paragraph
+from facilitator.plain.frozen import kept
 
 EACH_SHEET = 4
 LETTERS, LINES = 44, 21
@@ -40,6 +41,7 @@ def hint_pages(given: KitSource) -> tuple[Page, ...]:
     return stack_pages(given, Stack("hints", given.w.parts["hints"], made, copies=ceil(cards / EACH_SHEET)))
 
 
+@kept
 def points_face(given: KitSource, side: str, whose: str = "", symbol: str = "") -> CardFace:
     """What scores points for a side, line by line, and what the points mean."""
     w, table = given.w, given.table

@@ -3,7 +3,6 @@ keys.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from functools import cached_property
 
 from facilitator.game.dispatch.opening import new_room, new_table
@@ -19,7 +18,7 @@ from facilitator.game.rulebook.words.paper_words import PaperWords
 from facilitator.game.scoring.entries import has_entries
 from facilitator.game.setup.lesson_choices import Choices, layout_of, options_of, sides_at
 from facilitator.plain.card_blocks import Duplex
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import Keeper, field, frozen
 from facilitator.record.pupil_names import NOBODY, PupilNames
 
 
@@ -36,8 +35,8 @@ class KeyRow:
 
 
 @frozen
-class KitSource:
-    """Everything that a kit may tell of; nothing is kept and nothing is looked up elsewhere."""
+class KitSource(Keeper):
+    """Everything that a kit may tell of; nothing is looked up elsewhere."""
 
     rules: Ruleset
     scenario: Scenario

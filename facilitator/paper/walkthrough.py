@@ -6,7 +6,7 @@ from itertools import groupby
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.state import Room, Table
 from facilitator.paper.kit_source import KitSource
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import frozen, kept
 from facilitator.plain.values import replace
 
 MOST_STEPS = 400
@@ -45,6 +45,7 @@ def room_in_play(given: KitSource) -> Room:
     return replace(given.start, phase=n, entered=given.at, rests=())
 
 
+@kept
 def walk_steps(given: KitSource) -> tuple[Table, ...]:
     """The table at every step of its game, as far as it can be foreseen."""
     found: list[Table] = []

@@ -1,9 +1,10 @@
 """Frozen values: a changed copy of one, one made from plain values, and plain values of one."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import is_dataclass
 from fractions import Fraction
 from typing import TypeVar
+
+from facilitator.plain.frozen import fields, is_frozen
 
 T = TypeVar("T")
 Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
@@ -20,6 +21,11 @@ def replace(value: T, **fields_: object) -> T:
     return new
 
 
+def rebuild(value: T, **fields_: object) -> T:
+    """The same, but what was worked out from the value and kept in it stays behind."""
+    return type(value)(**{one.name: getattr(value, one.name) for one in fields(value)} | fields_)
+
+
 def to_plain(value: object, text: Callable[[str], str] = str, kinds: bool = False) -> Plain:
     """What JSON has for a value: an object of its fields for a dataclass, a list for a tuple, a number for a fraction.
 
@@ -33,10 +39,11 @@ def to_plain(value: object, text: Callable[[str], str] = str, kinds: bool = Fals
         return [to_plain(one, text, kinds) for one in value]
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else value.numerator / value.denominator
-    if is_dataclass(value):
+    if is_frozen(value):
         found: dict[str, Plain] = {"kind": type(value).__name__.lower()} if kinds else {}
-        for name in value.__dataclass_fields__:
-            found["style" if kinds and name == "kind" else name] = to_plain(getattr(value, name), text, kinds)
+        for one in fields(value):
+            name = "style" if kinds and one.name == "kind" else one.name
+            found[name] = to_plain(getattr(value, one.name), text, kinds)
         return found
     raise TypeError(f"{type(value).__name__} is no plain value")
 

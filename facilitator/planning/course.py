@@ -1,13 +1,13 @@
 """Where a game is heading: which end comes first, after how many turns, and which steps are left until then."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
 from typing import NamedTuple
 
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.table.options import shortened_span
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
+from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
 from facilitator.planning.pace import ClassPace, Load, Loads, pace_of, running_kind, usual_ms
 from facilitator.planning.position import Position, Readings, position, readings
@@ -73,8 +73,10 @@ class Path:
         """How many have been walked."""
         return len(self._passed) - 1
 
-    def step(self, room: Room, now: int) -> None:
-        """Walk one step further."""
+    def step(self, name: str, room: Room, now: int) -> None:
+        """Walk one step further, as the table of this name, which plays: others on this path may be closed by now."""
+        if self._at.name != name:
+            self._at = replace(self._at, name=name)
         table = next(look_ahead(self._at, room, now), None)
         if table is None:
             self.walking = False
@@ -93,9 +95,13 @@ class Path:
         """Which repetition of the span that may be shortened a table is in."""
         return next((stop.n for stop in table.place if stop.span == self._dropped), None)
 
+    def passes(self, here: Position) -> bool:
+        """Whether a position is on this path."""
+        return here in self._passed
+
     def leads_from(self, table: Table) -> bool:
         """Whether a table is on this path."""
-        return table.over is None and position(table, self.read) in self._passed
+        return table.over is None and self.passes(position(table, self.read))
 
     def rest(self, table: Table) -> Course:
         """What comes after a table that is on this path, once it has been walked to its end."""
@@ -132,7 +138,7 @@ def course(table: Table, room: Room, now: int) -> Course | None:
     """The rest of a table's game, walked to its end at once: for a command, never with a key. None where it is over."""
     path = Path(table)
     while path.walking:
-        path.step(room, now)
+        path.step(table.name, room, now)
     return path.rest(table) if table.over is None else None
 
 
@@ -146,6 +152,8 @@ class Courses:
         self._read: Readings | None = None
         self._paths: dict[str, tuple[Table, Path]] = {}
         self._known: dict[str, Course] = {}
+        self._done: dict[str, Table] = {}
+        """The tables about which all is known, as they were then."""
 
     def advance(self, tables: Iterable[Table], room: Room, now: int, spent: Callable[[], bool]) -> bool:
         """Walk on until the time is spent, the first table first; whether anything is known now that was not."""
@@ -155,21 +163,27 @@ class Courses:
             if path is None:
                 continue
             while path.walking and left and not spent():
-                path.step(room, now)
+                path.step(table.name, room, now)
                 left -= 1
             news |= self._learn(table, path)
         return news
 
     def _path(self, table: Table) -> Path | None:
-        """The path that a table is on; None where all about it is known."""
-        before, path = self._paths.get(table.name, (None, None))
-        if path is not None and before is table and not path.walking:
+        """The path that a table is on, alone or with others; None where all about it is known."""
+        if self._done.get(table.name) is table:
             return None
+        before, path = self._paths.get(table.name, (None, None))
         if path is None or (before is not table and not path.leads_from(table)):
-            self._read = self._read or readings(table.rules)
-            path = Path(table, self._read)
+            path = self._found(table)
         self._paths[table.name] = table, path
         return path
+
+    def _found(self, table: Table) -> Path:
+        """Tables of a class are often in the same place: what is left of their game is walked once."""
+        self._read = self._read or readings(table.rules)
+        here = position(table, self._read)
+        others = (path for _, path in self._paths.values() if table.over is None and path.passes(here))
+        return next(others, None) or Path(table, self._read)
 
     def learn(self, table: Table, stood: Callable[[], Iterable[Table]], room: Room) -> None:
         """The pace of a table by the states that it was in; asked for only where it has moved."""
@@ -191,4 +205,6 @@ class Courses:
             self._known.pop(table.name, None)
         elif not path.walking:
             self._known[table.name] = path.rest(table)
+        if not path.walking:
+            self._done[table.name] = table
         return self._known.get(table.name) != before

@@ -6,7 +6,6 @@ how good that is; the numbers here were chosen with other seeds than it uses.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
 from functools import cached_property
 from itertools import pairwise
 from math import log, sqrt
@@ -15,7 +14,7 @@ from typing import NamedTuple
 
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.table.clock import not_counted, still_intervals
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.planning.game_time import SECOND, estimated_range
 
 TRIM, SKEW = 0.2, 1.04

@@ -4,7 +4,6 @@ books add up, and what never runs?
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import field
 
 from facilitator.game.boards.laying import possible_tile
 from facilitator.game.boards.niche_commands import Niche
@@ -27,7 +26,7 @@ from facilitator.game.table.piles import total
 from facilitator.game.table.roles import roles_of
 from facilitator.game.table.rolls import RollNow
 from facilitator.game.table.turns import Next
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 
 MOST_MOVES = 5_000
 MOST_ACTIONS = 400

@@ -5,7 +5,6 @@ of a round that is repeated until the end) is left out, or no game would ever co
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import Stop, Table
@@ -21,7 +20,7 @@ from facilitator.game.rulebook.numbers.number import ONE, Fixed, Number, Sum
 from facilitator.game.rulebook.numbers.quantities import NumberOf, OptionChosen
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import fields, frozen, is_frozen
 from facilitator.plain.values import replace
 
 Position = tuple[object, ...]
@@ -116,7 +115,7 @@ def _named(value: object) -> frozenset[str]:
     return frozenset(
         name
         for part in _parts(value)
-        if is_dataclass(part)
+        if is_frozen(part)
         for field in fields(part)
         if field.metadata.get("ref") in REFS and isinstance(name := part.__dict__[field.name], str)
     )
@@ -127,7 +126,7 @@ def _parts(value: object) -> Iterator[object]:
     if isinstance(value, tuple):
         for one in value:
             yield from _parts(one)
-    elif is_dataclass(value):
+    elif is_frozen(value):
         yield value
         for one in value.__dict__.values():
             yield from _parts(one)

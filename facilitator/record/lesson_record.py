@@ -1,7 +1,6 @@
 """What a report is made from: a lesson as values, handed over by whoever opened it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from fractions import Fraction
 from functools import cached_property
 
@@ -15,7 +14,7 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.rulebook.words.family_words import FamilyPhrases
 from facilitator.game.scoring.entries import Standing, has_entries, standing
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.record.filing import Filing
 
 REMOVED = "(removed)"

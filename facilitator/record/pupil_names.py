@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
 
 from facilitator.game.kernel.state import Room
 from facilitator.game.walk.seating_rows import number_of
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 
 _CODE = re.compile(r"\b(?=[0-9]*[A-Z])[A-Z0-9]{2,8}\b")
 

@@ -5,6 +5,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from facilitator.widgets.pixel_canvas import Canvas, Row
+from facilitator.widgets.text_picture import redraw
 
 
 class DotPicture(Widget):
@@ -34,8 +35,8 @@ class DotPicture(Widget):
         regions = self.canvas.show(rows)
         if regions is None:
             self.refresh()
-        elif regions:
-            self.refresh(*regions)
+        else:
+            redraw(self, *regions)
 
     on_resize = draw
 

@@ -19,6 +19,7 @@ from facilitator.widgets.pixel_canvas import Canvas, Words, paint
 from facilitator.widgets.stage_colours import stage_colours
 from facilitator.widgets.stage_drawing import Phrases
 from facilitator.widgets.stage_scene import draw_scene
+from facilitator.widgets.text_picture import redraw
 
 Shown = TypeVar("Shown", Scene, SceneRow)
 PAGE = 8.0
@@ -110,8 +111,7 @@ class Stage(Horizontal):
                 part.refresh()
                 continue
             own = Region(part.left, 0, part.size.width, size.height)
-            if dirty := [found.translate((-part.left, 0)) for r in regions if (found := r.intersection(own))]:
-                part.refresh(*dirty)
+            redraw(part, *(found.translate((-part.left, 0)) for r in regions if (found := r.intersection(own))))
 
     def _cut(self, ends: list[int]) -> None:
         """Give each slice its columns; those that are left over have none."""

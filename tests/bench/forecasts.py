@@ -7,7 +7,6 @@ The numbers of the estimator were chosen with seeds that begin with "tune"; none
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
@@ -22,6 +21,7 @@ from facilitator.game.kernel.move_builder import TableContext
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.rulebook.scenario import plain_scenario
 from facilitator.game.table.turns import Next
+from facilitator.plain.values import replace
 from facilitator.planning.course import course
 from facilitator.planning.forecast import forecast
 from facilitator.planning.pace import ClassPace, pace_of

@@ -22,7 +22,7 @@ sys.path.insert(0, str(HERE.parent))
 from record.lived import LESSONS
 
 from facilitator.cli import history as remembering
-from facilitator.cli.lesson_finder import ENDING
+from facilitator.cli.data_folder import ENDING
 from facilitator.record.history_tables import history_tables, lessons, table_lines
 from facilitator.record.lesson_index import ROWS, IndexedLesson, LessonFilter, LessonIndex, find_lesson_files
 

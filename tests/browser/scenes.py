@@ -1,7 +1,5 @@
 """Every kind of scene, made by hand: an ordinary one, and ones that are as full as they can get."""
 
-from dataclasses import replace
-
 from boards import colony, example, pyramid
 
 from facilitator.files.catalogue_files import words_in
@@ -10,7 +8,7 @@ from facilitator.game.table.clock import IDLE, Clock
 from facilitator.game.views.scene_values import Badge, Bar, Cadence, Rung, Scene, SceneRow, Tick
 from facilitator.plain.palette import PALETTE
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import to_plain
+from facilitator.plain.values import replace, to_plain
 from facilitator.projector.web.message import clock_values, word_values
 
 WORDS = words_in("en")

@@ -1,7 +1,6 @@
 """Practice: the console runs twenty times as fast, says so, and teams say when they are ready."""
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from facilitator.cli.demo import open_demo
 from facilitator.cli.environment import machine_environment
 from facilitator.console.practice import SPEED, PracticeConsole
 from facilitator.journal.lesson_time import machine_clocks
+from facilitator.plain.values import replace
 from facilitator.widgets.panels.drawn import Drawn
 
 

@@ -1,6 +1,5 @@
 """The small screens: each is asked something by keys and gives back lines, which a real lesson understands."""
 
-import dataclasses
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -37,7 +36,7 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import replace
+from facilitator.plain.values import rebuild, replace
 from facilitator.reference.search import Search
 
 HERE = Path(__file__).resolve().parents[1]
@@ -271,7 +270,7 @@ def test_whatever_is_told_the_lesson_accepts_it(tmp_path: Path, seed: int) -> No
 
 def test_faces_without_a_key_get_one() -> None:
     assert face_keys(RULES)["h"] == "house" and face_keys(RULES)["a"] == "farm"
-    keys = face_keys(dataclasses.replace(RULES, faces=tuple(replace(f, key=None) for f in RULES.faces)))
+    keys = face_keys(rebuild(RULES, faces=tuple(replace(f, key=None) for f in RULES.faces)))
     assert len(keys) == len(RULES.tile_faces) and keys["h"] == "house" and keys["p"] == "pb1"
     assert all(len(key) == 1 and key.isalnum() for key in keys)
 

@@ -5,7 +5,6 @@ import re
 import shlex
 import tomllib
 from collections.abc import Iterator
-from dataclasses import MISSING, Field, fields, is_dataclass
 from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -23,6 +22,7 @@ from facilitator.game.dispatch.text_form import parse_line
 from facilitator.game.rulebook import scenario
 from facilitator.game.rulebook.effects import EFFECTS
 from facilitator.game.rulebook.numbers.number import Fixed
+from facilitator.plain.frozen import MISSING, FrozenField, fields, is_frozen
 from facilitator.planning.playthrough import play_all_settings, unfilled_roles
 
 HERE = Path(__file__).resolve().parents[2]
@@ -100,7 +100,7 @@ def coded(text: str) -> list[str]:
     return re.findall(r"`([^`]+)`", text)
 
 
-def key_of(field: "Field[Any]") -> str:
+def key_of(field: FrozenField) -> str:
     """How a field is written in a file."""
     return field.name.rstrip("_").replace("_", "-")
 
@@ -114,14 +114,14 @@ def literals(wanted: object) -> Iterator[str]:
             yield from literals(arm)
 
 
-def usual_of(field: "Field[Any]") -> str | None:
+def usual_of(field: FrozenField) -> str | None:
     """What a page has to say that counts without this key: a value as it is written, 'needed', '–', or None for a group."""
     if field.default is MISSING and field.default_factory is MISSING:
         return "needed"
     value = field.default if field.default is not MISSING else field.default_factory()  # type: ignore[misc]
     if isinstance(value, Fixed):
         value = value.number
-    if is_dataclass(value):
+    if is_frozen(value):
         return None
     if value in (None, "", (), {}):
         return "–"
@@ -148,7 +148,7 @@ def test_a_table_tells_all_keys_with_what_is_usual_and_allowed(heading: str, cls
 
 def test_every_part_of_a_lesson_plan_has_its_table() -> None:
     kinds = {c for c in vars(scenario).values() if isinstance(c, type) and c.__module__ == scenario.__name__}
-    assert {c for c in kinds if is_dataclass(c)} == set(PLAN_TABLES.values())
+    assert {c for c in kinds if is_frozen(c)} == set(PLAN_TABLES.values())
 
 
 def merged(base: dict[str, Any], piece: dict[str, Any]) -> dict[str, Any]:

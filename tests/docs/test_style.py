@@ -9,7 +9,6 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +23,8 @@ from facilitator.files.toml_document import read_document
 from facilitator.game.dispatch.registry import COMMANDS
 from facilitator.game.rulebook.guidance_texts import Prompt
 from facilitator.game.rulebook.scenario import Phase
+from facilitator.plain.frozen import fields, is_frozen
+from facilitator.plain.values import rebuild as replace
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLE = Path(__file__).with_name("style.toml")
@@ -101,7 +102,7 @@ def of_file(value: object, place: str, also: bool = False) -> Iterator[tuple[str
     elif isinstance(value, tuple):
         for one in value:
             yield from of_file(one, place, also)
-    elif is_dataclass(value) and not isinstance(value, type):
+    elif is_frozen(value) and not isinstance(value, type):
         here = f"{place}.{getattr(value, 'id', '')}".rstrip(".")
         for f in fields(value):
             told = f.name in TEXTS or (f.name == "do" and isinstance(value, Prompt | Phase))

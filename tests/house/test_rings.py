@@ -79,7 +79,6 @@ WALKERS = {
 STANDARD_IN_THE_CORE = {
     "abc",
     "collections",
-    "dataclasses",
     "enum",
     "fractions",
     "functools",

@@ -4,7 +4,6 @@ import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -29,6 +28,7 @@ from facilitator.journal.lesson_time import LessonTime
 from facilitator.journal.requests import submit_together
 from facilitator.journal.store import Store
 from facilitator.journal.strand import fold_moves
+from facilitator.plain.values import replace
 
 TABLES = dict.fromkeys(("1", "2", "3"), ("red", "blue"))
 NAMES = st.sampled_from([*TABLES])

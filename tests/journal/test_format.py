@@ -4,7 +4,6 @@ import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import get_type_hints
 
@@ -19,6 +18,7 @@ from facilitator.journal.codec import decode, encode, field_layout
 from facilitator.journal.command_line import say
 from facilitator.journal.formats import FORMAT
 from facilitator.journal.kinds import KINDS
+from facilitator.plain.frozen import MISSING, fields
 
 PAGE = Path(facilitator.journal.__file__).parent / "FORMAT.md"
 

@@ -5,7 +5,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from facilitator.journal.command_line import say
 from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.store import Store
+from facilitator.plain.values import replace
 
 ROUNDS = int(os.environ.get("ROUNDS", "20"))
 """So often five consoles start at once; the issue asks for 50 once."""

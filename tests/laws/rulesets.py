@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Any
 
 import tomli_w
@@ -30,6 +30,7 @@ from facilitator.game.rulebook.ruleset import Action, AskedValue, Ending, Option
 from facilitator.game.rulebook.scenario import Phase, Scenario
 from facilitator.game.rulebook.score_spec import Limit
 from facilitator.game.rulebook.spans import ClockMarks, Span
+from facilitator.plain.frozen import MISSING, fields, is_frozen
 from facilitator.plain.values import replace
 
 MARK = "zq"
@@ -49,7 +50,7 @@ def as_tree(value: object) -> object:
         case Comparison():
             compared = {key: as_tree(one) for key in COMPARED if (one := getattr(value, key)) is not None}
             return {**_group(value.number), **{key.rstrip("_").replace("_", "-"): one for key, one in compared.items()}}
-    if is_dataclass(value):
+    if is_frozen(value):
         tree = {}
         for f in (f for f in fields(value) if f.metadata.get("file", True)):
             usual = (

@@ -1,7 +1,6 @@
 """The made-up games are games: the loader takes them, and every written form says the same."""
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 import pytest
 from hypothesis import given
@@ -15,6 +14,7 @@ from facilitator.game.rulebook.numbers.condition import AnyOf
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.numbers.sources import SOURCES
 from facilitator.game.rulebook.ruleset import Ending, Ruleset
+from facilitator.plain.frozen import fields, is_frozen
 
 
 @law(60)
@@ -28,7 +28,7 @@ def parts_of(value: object) -> Iterator[object]:
     if isinstance(value, tuple):
         for one in value:
             yield from parts_of(one)
-    elif is_dataclass(value):
+    elif is_frozen(value):
         yield value
         for f in fields(value):
             yield from parts_of(getattr(value, f.name))

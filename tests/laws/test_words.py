@@ -1,7 +1,6 @@
 """The text form of commands and the stored form of events: both follow from the fields, both lose nothing."""
 
 import json
-from dataclasses import MISSING, fields, is_dataclass
 from types import UnionType
 from typing import Any, get_args
 
@@ -16,6 +15,7 @@ from facilitator.game.dispatch.request import ALL
 from facilitator.game.dispatch.text_form import parse_command, parse_line, parts_of, usage
 from facilitator.game.kernel.command_and_event import Command, Event, Refused
 from facilitator.journal.codec import decode, encode
+from facilitator.plain.frozen import MISSING, fields, is_frozen
 
 LITERALS = {part.word for cls in COMMANDS for part in parts_of(cls) if part.word} | {
     choice for cls in COMMANDS for part in parts_of(cls) if "|" in part.kind for choice in part.kind.split("|")
@@ -136,14 +136,14 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
     return st.tuples(*(values(a) for a in args))
 
 
-KINDS = {kind: cls for kind, cls in EVENTS.items() if is_dataclass(cls)}
+KINDS = {kind: cls for kind, cls in EVENTS.items() if is_frozen(cls)}
 
 
 @st.composite
 def events(draw: st.DrawFn, cls: type[Event]) -> Event:
     """An event with any values in its fields; at times those with usual values are left out."""
     short = draw(st.booleans())
-    assert is_dataclass(cls)
+    assert is_frozen(cls)
     return cls(
         **{
             f.name: draw(values(f.type))

@@ -91,7 +91,7 @@ def test_the_same_end_as_a_walk_that_compares_nothing(name: str) -> None:
     for table in tables_of(rules_of(name)):
         path, room = Path(table), room_of(table.rules)
         while path.walking:
-            path.step(room, 0)
+            path.step(table.name, room, 0)
         assert path.rest(table) == straight_on(table)
         assert path.rest(table).why is not None or path.steps <= 150, "no end is known to be none soon"
 
@@ -248,12 +248,37 @@ def test_another_key_walks_anew_and_shows_what_was_known_until_then() -> None:
 
 def test_a_tick_walks_only_so_far_and_the_first_table_first() -> None:
     one = table_of("eco", 4)
-    other, thinking = replace(one, name="2"), Thinking()
+    other, thinking = replace(table_of("eco", 3), name="2"), Thinking()
     assert thinking.tick(one, other) == MOST_AT_ONCE and thinking.courses.last("1") is None
     assert thinking.tick(one, other) == MOST_AT_ONCE
     assert thinking.tick(one, other) == MOST_AT_ONCE
     assert thinking.courses.last("1") is not None and thinking.courses.last("2") is None
     assert thinking.tick(one, other, most=3) == 3
+
+
+def test_tables_in_the_same_place_are_walked_once() -> None:
+    """One that goes on as foreseen stays on their path."""
+    one, alone = table_of("eco", 4), Thinking()
+    tables, thinking = [replace(one, name=name) for name in ("1", "2", "3")], Thinking()
+    found = alone.finish(one)
+    thinking.tick(*tables)
+    going_on = replace(next(iter(look_ahead(one, room_of(one.rules), 0))), name="3")
+    for _ in range(100):
+        thinking.tick(tables[1], going_on)
+    assert thinking.steps == alone.steps and thinking.courses.last("2") == found
+    assert thinking.courses.last("3") == course(replace(going_on, name="1"), room_of(one.rules), 0)
+    assert thinking.tick(*tables) == 0 and thinking.courses.last("1") == found
+
+
+def test_a_table_that_is_closed_holds_up_nobody_on_its_path() -> None:
+    one, courses = table_of("eco", 4), Courses()
+    other, room = replace(one, name="2"), room_of(one.rules)
+    courses.advance([one, other], room, 0, lambda: False)
+    closed = replace(room, tables={**room.tables, "1": replace(room.tables["1"], open=False)})
+    for _ in range(10):
+        courses.advance([other], closed, 0, lambda: False)
+    found = courses.last("2")
+    assert found is not None and found == course(one, room, 0) and found.why is not None
 
 
 def test_time_that_is_spent_is_spent() -> None:

@@ -11,7 +11,7 @@ import pytest
 from record.lived import LESSONS, MARKERS, lived, opened, said
 
 from facilitator.cli import history as remembering
-from facilitator.cli.lesson_finder import ENDING
+from facilitator.cli.data_folder import ENDING
 from facilitator.cli.main import main
 from facilitator.cli.terminal import with_bar
 from facilitator.game.rulebook.scenario import PHASE_KINDS

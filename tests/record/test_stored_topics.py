@@ -1,7 +1,6 @@
 """The page for parents explains whatever is stored: every event, every table, every file of the data folder."""
 
 import re
-from dataclasses import fields
 from html import unescape
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from facilitator.console.environment import LastTime
 from facilitator.files.catalogue_files import words_in
 from facilitator.journal import formats, private_texts
 from facilitator.journal.kinds import KINDS
+from facilitator.plain.frozen import fields
 from facilitator.record import lesson_index
 from facilitator.record.class_list import Pupil
 from facilitator.record.stored_topics import STORED, TOPICS

@@ -7,7 +7,7 @@ that is how a question is found. So what the ranking is worth shows only where a
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +16,7 @@ import pytest
 from facilitator.files.loader import load_ruleset
 from facilitator.game.rulebook.guidance_texts import Entry
 from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.plain.values import replace
 from facilitator.reference.search import Search
 
 STORED = Path(__file__).parent / "questions"

@@ -1,7 +1,6 @@
 """The reference of Planet Hexagon, and how it is searched. The stored questions are asked in `test_answers.py`."""
 
 import json
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -11,6 +10,7 @@ from keyed import keyed
 from facilitator.cli.main import main
 from facilitator.files.loader import load_ruleset
 from facilitator.game.rulebook.guidance_texts import Entry
+from facilitator.plain.values import replace
 from facilitator.reference.search import Search
 
 RULES, _ = load_ruleset("planet-hexagon")

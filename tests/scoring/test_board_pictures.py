@@ -1,6 +1,5 @@
 """Pictures of boards: every place once, and lit is what the line counts, to the point."""
 
-import dataclasses
 import random
 from collections.abc import Iterable
 from fractions import Fraction
@@ -28,7 +27,7 @@ from facilitator.game.shapes.layout import TileLayout
 from facilitator.game.shapes.niches import EMPTY, CardSort, Niches
 from facilitator.game.views.board_pictures import layout_picture, niche_picture
 from facilitator.plain.board_picture import BoardPicture, extent, short_letters
-from facilitator.plain.values import replace
+from facilitator.plain.values import rebuild, replace
 
 RULES = rules_of()
 SCORE: Score = RULES.score or Score()
@@ -158,7 +157,7 @@ def test_each_niche_of_a_pyramid_is_in_its_picture_once(rows: tuple[int, ...]) -
 
 def without_looks(rules: Ruleset) -> Ruleset:
     """The same ruleset, saying nothing of colours and pictures."""
-    return dataclasses.replace(rules, faces=tuple(replace(face, colour=None, picture=None) for face in rules.faces))
+    return rebuild(rules, faces=tuple(replace(face, colour=None, picture=None) for face in rules.faces))
 
 
 def test_a_ruleset_without_looks_still_has_a_picture() -> None:

@@ -5,7 +5,6 @@ What then still stands in Latin letters on a scene, on paper or on the page come
 
 import re
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from functools import cache
 
 import tomli_w
@@ -19,6 +18,7 @@ from facilitator.game.rulebook.ruleset import Option, Ruleset
 from facilitator.game.rulebook.scenario import Phase, PhasePrompt, Scenario
 from facilitator.game.rulebook.score_spec import Line
 from facilitator.game.rulebook.words.catalogue import Catalogue
+from facilitator.plain.frozen import fields, is_frozen
 from facilitator.plain.values import replace
 from facilitator.plain.wording import plural
 
@@ -78,7 +78,7 @@ def _marked(value: object, text: bool = False) -> object:
         return tuple(_marked(one, text) for one in value)
     if isinstance(value, Mapping):
         return {key: _marked(one) for key, one in value.items()}
-    if not is_dataclass(value) or isinstance(value, type):
+    if not is_frozen(value) or isinstance(value, type):
         return value
     known = {f.name for f in fields(value)} & (TEXTS | ALSO.get(type(value), set()))
     if isinstance(value, Pile) and not value.items:

@@ -2,7 +2,6 @@
 
 import ast
 import re
-from dataclasses import fields
 from fractions import Fraction
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from facilitator.game.rulebook.words.paper_words import PaperWords
 from facilitator.game.rulebook.words.script_words import ScriptWords
 from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.views.verdict_sentence import verdict_sentence
+from facilitator.plain.frozen import fields
 
 HOUSE = FOLDER.parent
 POLISH = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"

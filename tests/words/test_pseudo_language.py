@@ -5,7 +5,6 @@ letter is left.
 import random
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
 from html import unescape
 from pathlib import Path
 from typing import get_args
@@ -36,6 +35,7 @@ from facilitator.paper.kit import PARTS, kit
 from facilitator.paper.kit_source import KeyRow, KitSource, source_of_plan
 from facilitator.paper.markdown import markdown
 from facilitator.plain.document import Document
+from facilitator.plain.frozen import fields, is_frozen
 from facilitator.plain.values import Plain, replace
 from facilitator.projector.follower import Follower
 from facilitator.projector.web import server
@@ -67,7 +67,7 @@ def strings(value: object) -> Iterator[str]:
     elif isinstance(value, tuple):
         for one in value:
             yield from strings(one)
-    elif is_dataclass(value) and not isinstance(value, type):
+    elif is_frozen(value) and not isinstance(value, type):
         for f in fields(value):
             if f.name not in (
                 "kind",

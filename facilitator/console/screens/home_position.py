@@ -1,12 +1,11 @@
 """Where somebody is on the home screen: what there is in its parts, what was typed to find, and which line is lit."""
 
 from collections.abc import Sequence
-from dataclasses import field
 
 from facilitator.console.environment import LastTime, LessonCard, PlanCard
 from facilitator.console.plan_cards import plan_key
 from facilitator.console.screens.picker import PickRow, ranked
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLabel
 

@@ -106,7 +106,8 @@ class LessonPage(LessonBase):
         shown = self.query_one("#clock", BlockClock)
         shown.value = left.digits
         for name in STATES:
-            shown.set_class(left.time.state == name, name)
+            if shown.has_class(name) != (left.time.state == name):
+                shown.toggle_class(name)
         message = self.lesson.screen.message_at(self.lesson.now())
         self.put("bar", left.time)
         self.put("state", replace(left.time, part=None if left.time.part is None else 0.0))

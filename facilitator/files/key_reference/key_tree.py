@@ -1,7 +1,6 @@
 """All keys that a ruleset may have, as one tree of values. `explain` and the schema for editors are made from it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, Field, is_dataclass
 from functools import cache
 from typing import Any, Literal, cast, get_args, get_origin
 
@@ -16,7 +15,7 @@ from facilitator.game.rulebook.numbers.number import Fixed, Number
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.numbers.sources import SOURCES
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import MISSING, FrozenField, frozen, is_frozen
 from facilitator.plain.wording import listed
 
 FormName = Literal["number", "condition", "effect"]
@@ -218,7 +217,7 @@ def _kind(cls: Any, shared: Any, form: FormName) -> TableValue:
     return TableValue(tuple(keys), cls.key)
 
 
-def _key(entry: "Field[Any]", group: str) -> Key:
+def _key(entry: FrozenField, group: str) -> Key:
     name = entry.name.rstrip("_").replace("_", "-")
     path = f"{group}.{name}" if group else name
     marks = entry.metadata
@@ -253,7 +252,7 @@ def _words(takes: Takes, wanted: Any, path: str) -> str:
         return f"a list of these: {', '.join(takes.inner.words)}"
     if not isinstance(takes, AnyValue):
         return expected_words(wanted, 0)
-    groups = {one: choice for one, choice in zip(choices_of(wanted), takes.choices, strict=True) if is_dataclass(one)}
+    groups = {one: choice for one, choice in zip(choices_of(wanted), takes.choices, strict=True) if is_frozen(one)}
     named = [f"{{ {choice.keys[0].name} = … }}" for choice in groups.values() if isinstance(choice, TableValue)]
     plain = [one for one in choices_of(wanted) if one not in groups]
     return listed([*named, *(expected_words(one, 0) for one in plain)], "or")
@@ -274,7 +273,7 @@ def _choice(wanted: Any, path: str) -> Takes:
         return WordChoice(get_args(wanted))
     if origin is tuple:
         return ListValue(_takes(get_args(wanted)[0], path))
-    if is_dataclass(wanted):
+    if is_frozen(wanted):
         return TableValue(_keys(wanted, path), getattr(wanted, "key", None))
     return NamedValues(_takes(get_args(wanted)[1], path), False)
 

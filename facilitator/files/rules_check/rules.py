@@ -3,7 +3,6 @@ what.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.names import check_side_present, enclosing_spans, has_turn, reached_from
@@ -14,6 +13,7 @@ from facilitator.game.rulebook.numbers.condition import Condition
 from facilitator.game.rulebook.numbers.number import Fixed
 from facilitator.game.rulebook.numbers.source import AROUND
 from facilitator.game.rulebook.ruleset import Rule, Ruleset
+from facilitator.plain.values import replace
 
 
 def check_rules(rules: Ruleset, faults: Faults) -> None:

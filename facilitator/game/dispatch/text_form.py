@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import fields
 from functools import cache
 from itertools import takewhile
 from types import UnionType
@@ -13,7 +12,7 @@ from facilitator.game.dispatch.registry import COMMANDS, INTERNAL_COMMANDS
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.undo_commands import Correct
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import fields, frozen
 from facilitator.plain.spelling import did_you_mean, nearest, one_of
 
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"?|(\S+)')
@@ -174,7 +173,7 @@ def parts_of(cls: type[Command]) -> tuple[Part, ...]:
 
 
 def _parts(cls: type[Command]) -> tuple[Part, ...]:
-    typed = {f.name: f.type for f in fields(cls)}  # type: ignore[arg-type]
+    typed = {f.name: f.type for f in fields(cls)}
     number = {n for n, t in typed.items() if t is int or (isinstance(t, UnionType) and int in get_args(t))}
 
     def part(optional: bool, name: str, kind: str | None) -> Part:

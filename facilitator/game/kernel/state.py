@@ -1,14 +1,13 @@
 """What is the case: the states of a table, of the room, of the log and of the screen."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from fractions import Fraction
 
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Phase, Scenario
 from facilitator.game.shapes.grids import GridPlace
 from facilitator.game.shapes.niches import Niches
-from facilitator.plain.frozen import Keeper, frozen
+from facilitator.plain.frozen import Keeper, field, frozen
 
 Interval = tuple[int, int | None]
 """From an instant to another one, or still going on."""

@@ -1,6 +1,5 @@
 """Tiles and cards by what they show, and the boards that sides build of them, as a ruleset file says it."""
 
-from dataclasses import field
 from functools import cached_property
 from typing import ClassVar
 
@@ -8,7 +7,7 @@ from facilitator.game.rulebook.field_marks import FACE, NAMED, OPTION, PILE, SPA
 from facilitator.game.rulebook.numbers.number import Number
 from facilitator.game.shapes.grids import GridName, GridPlace
 from facilitator.game.shapes.layout import TileLayout
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.palette import AreaName
 from facilitator.plain.pictograms import Pictogram
 

@@ -2,14 +2,13 @@
 box.
 """
 
-from dataclasses import field
 from typing import Literal
 
 from facilitator.game.rulebook.effects import Effect
 from facilitator.game.rulebook.field_marks import CARD, NAMED, NOT_IN_FILE, PILE, SPAN
 from facilitator.game.rulebook.numbers.condition import Conditions
 from facilitator.game.rulebook.numbers.number import NONE, Number
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 
 
 @frozen

@@ -1,14 +1,13 @@
 """The closed list of effects, as a ruleset file writes them: each is known by its verb."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import ClassVar, Literal
 
 from facilitator.game.rulebook.field_marks import BEGINNING, CARDS, ENDING, METER, PASSED, PILE, ROLL, SPAN, TEXT, WHO
 from facilitator.game.rulebook.numbers.condition import Condition, Conditions
 from facilitator.game.rulebook.numbers.number import Number
 from facilitator.game.rulebook.numbers.quantities import MeterShown, PileCount
-from facilitator.plain.frozen import frozen, frozen_by_name
+from facilitator.plain.frozen import field, frozen, frozen_by_name
 
 
 @frozen_by_name

@@ -1,11 +1,10 @@
 """What a ruleset says for people to read, ask and hear: prompts, entries of the rules, questions of the talk."""
 
-from dataclasses import field
 from typing import Literal
 
 from facilitator.game.rulebook.field_marks import ACTION, CARD, DECK, KEYS, MOMENT, PILE, TEXT
 from facilitator.game.rulebook.numbers.condition import Conditions
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 
 
 @frozen

@@ -1,10 +1,9 @@
 """Who plays, as a ruleset file says it: sides, their seats, and the roles that move through them."""
 
 from collections.abc import Mapping
-from dataclasses import field
 
 from facilitator.game.rulebook.field_marks import NAMED
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.pictograms import Pictogram
 
 

@@ -1,7 +1,6 @@
 """What a ruleset file says: frozen dataclasses that mirror the TOML one to one."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from functools import cached_property
 from typing import Literal
 
@@ -20,7 +19,7 @@ from facilitator.game.rulebook.score_spec import Count, Limit, Score
 from facilitator.game.rulebook.spans import ClockMarks, Span
 from facilitator.game.rulebook.words.catalogue import Catalogue, no_words
 from facilitator.game.rulebook.words.family_words import FamilyText
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 
 SCHEMA = 2
 OptionValue = bool | int | str

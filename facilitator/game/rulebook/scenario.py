@@ -1,7 +1,6 @@
 """What a scenario file says: a lesson plan for one ruleset."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from itertools import accumulate, groupby
 from typing import Literal, get_args
 
@@ -10,7 +9,7 @@ from facilitator.game.rulebook.guidance_texts import Question
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.ruleset import OptionValue
 from facilitator.game.rulebook.words.family_words import FamilyText
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 
 SCHEMA = 1
 

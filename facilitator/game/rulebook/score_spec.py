@@ -1,7 +1,6 @@
 """What a ruleset says about points: counts, scoring lines, what can't be, and verdicts, as they stand in the file."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from functools import cached_property
 from typing import Literal
 
@@ -12,7 +11,7 @@ from facilitator.game.rulebook.numbers.counts import CountOf
 from facilitator.game.rulebook.numbers.moments import Holds
 from facilitator.game.rulebook.numbers.number import Number, Sum
 from facilitator.game.rulebook.numbers.readings import Reading
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.pictograms import Pictogram
 
 

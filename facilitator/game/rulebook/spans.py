@@ -1,12 +1,11 @@
 """The stretches of a game's schedule, as a ruleset file says them, and when its clocks warn."""
 
-from dataclasses import field
 from typing import Literal
 
 from facilitator.game.rulebook.field_marks import ROLE, SPAN
 from facilitator.game.rulebook.numbers.condition import Conditions
 from facilitator.game.rulebook.numbers.number import ONE, Estimate, Number
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 
 
 @frozen

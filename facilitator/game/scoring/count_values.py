@@ -1,7 +1,6 @@
 """Counts of one side: typed, computed from others, or of the table; what nobody filled in is empty, and not 0."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
 from fractions import Fraction
 from math import inf
 from typing import Self, TypeVar, cast
@@ -12,7 +11,7 @@ from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.numbers.situation import SIDES, SPARE_TILES, Figure, Span
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Score
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 
 T = TypeVar("T")
 

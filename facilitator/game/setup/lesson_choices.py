@@ -4,7 +4,6 @@ written.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
 
 from facilitator.game.dispatch.opening import new_table, seat_sides, sides_of, variant_options, warnings
 from facilitator.game.kernel.command_and_event import Refused
@@ -14,7 +13,7 @@ from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.seating import MOST_TABLES, Layout, Wish, draw_seating, lay_out_tables
 from facilitator.game.setup.seating_constraints import number_of, read_constraints
 from facilitator.game.table.options import option_from
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.spelling import did_you_mean, one_of
 from facilitator.plain.values import replace
 

@@ -1,10 +1,9 @@
 """What lies on a board of tiles: stacks at places, and the marks on them."""
 
 from collections.abc import Mapping
-from dataclasses import field
 
 from facilitator.game.shapes.grids import GridName, GridPlace, neighbours, place_text
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.values import replace
 
 

@@ -5,10 +5,9 @@ half as long, every card has two supports of its own.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 from itertools import pairwise
 
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.values import replace
 
 EMPTY = "empty"

@@ -1,7 +1,6 @@
 """The schedule: spans that hold spans, walked from step to step."""
 
 from collections.abc import Iterable
-from dataclasses import field
 from typing import ClassVar
 
 from facilitator.game.kernel.command_and_event import Event, Refused, Signal, TableEvent
@@ -16,7 +15,7 @@ from facilitator.game.table.event_deck import arm_decks, count_span, disarm_deck
 from facilitator.game.table.market.bookkeeping import book_unsaid_market_moves
 from facilitator.game.table.niche_falls import drop_unsupported_cards
 from facilitator.game.table.turn_order import able_sides, pass_over, sides_been, sides_behind, turn_order
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.values import replace
 
 MOST_STEPS = 1000

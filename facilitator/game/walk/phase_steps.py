@@ -173,8 +173,10 @@ class WalkPhase(RoomCommand):
 
 def is_dealing(room: Room, tables: Mapping[str, Table]) -> bool:
     """Whether rows of the seating draw are still to come."""
+    if room.current.kind != "setup" or room.entered is None or room.ended is not None:
+        return False
     done, of = current_step(room, tables).dealt
-    return room.entered is not None and room.ended is None and done < of
+    return done < of
 
 
 @frozen

@@ -3,10 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from rich.segment import Segment
 from textual.content import Content
 from textual.reactive import reactive
-from textual.strip import Strip
 from textual.style import Style
 
 from facilitator.game.views.scene_values import Badge
@@ -38,19 +36,6 @@ class Drawn(TextPicture, Generic[V]):
         if self.value is None or not width:
             return []
         return [line.truncate(width, ellipsis=True) for line in self._draw(self.value, width, height)[:height]]
-
-    def render_line(self, y: int) -> Strip:
-        """A row; nothing here wraps or is selected, so that a third of the time is enough."""
-        rows, style = self.seen(), self.visual_style
-        if y >= len(rows):
-            return Strip.blank(self.size.width, style.rich_style)
-        return _strip(rows[y], self.size.width, style, self.app.stylesheet.parse_style)
-
-
-def _strip(line: Content, width: int, style: Style, parse: Callable[[str | Style], Style]) -> Strip:
-    parts = line.render(style, end="", parse_style=parse)
-    cells = [Segment(text, (style + own).rich_style) for text, own in parts]
-    return Strip(cells, line.cell_length).adjust_cell_length(width, style.rich_style)
 
 
 def spread(left: Content, right: Content, width: int) -> Content:

@@ -1,6 +1,5 @@
 """A count as a number: typed, read off the table, or computed from others."""
 
-from dataclasses import field
 from functools import cached_property
 from typing import ClassVar
 
@@ -11,7 +10,7 @@ from facilitator.game.rulebook.numbers.number_row import CountSlot, Slot, count_
 from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Situation, Span
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.phrases import Joined, Value, phrase
-from facilitator.plain.frozen import frozen_by_name
+from facilitator.plain.frozen import field, frozen_by_name
 from facilitator.plain.wording import MINUS
 
 MOST_NAMED = 2

@@ -1,14 +1,13 @@
 """Where the game is, what was done, and whose turn and cards it is about."""
 
 from collections.abc import Iterator
-from dataclasses import field
 from typing import ClassVar
 
 from facilitator.game.rulebook.field_marks import ACT, CARD, SIDE, SPAN
 from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.situation import Situation
 from facilitator.game.rulebook.numbers.source import Source
-from facilitator.plain.frozen import frozen_by_name
+from facilitator.plain.frozen import field, frozen_by_name
 from facilitator.plain.spelling import one_of
 
 

@@ -1,7 +1,6 @@
 """What was chosen, what lies in piles, what meters show, what an action was told, how many play."""
 
 from collections.abc import Iterator
-from dataclasses import field
 from typing import ClassVar, Literal
 
 from facilitator.game.rulebook.field_marks import FACE, METER, OPTION, PILE
@@ -10,7 +9,7 @@ from facilitator.game.rulebook.numbers.number import Compared, Number
 from facilitator.game.rulebook.numbers.situation import SIDES, SPARE_TILES, Situation, Told
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.phrases import Value, phrase
-from facilitator.plain.frozen import frozen_by_name
+from facilitator.plain.frozen import field, frozen_by_name
 from facilitator.plain.spelling import nearest, one_of
 
 Faces = str | tuple[str, ...]

@@ -3,7 +3,6 @@ niches.
 """
 
 from collections.abc import Iterator
-from dataclasses import field
 from functools import cached_property
 from typing import ClassVar, Literal
 
@@ -17,7 +16,7 @@ from facilitator.game.shapes.grids import GridPlace, connected_groups
 from facilitator.game.shapes.layout import TileLayout
 from facilitator.game.shapes.niches import Niches
 from facilitator.game.shapes.pairs import most_pairs
-from facilitator.plain.frozen import frozen, frozen_by_name
+from facilitator.plain.frozen import field, frozen, frozen_by_name
 
 Touching = tuple[GridPlace, GridPlace]
 

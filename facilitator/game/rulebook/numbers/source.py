@@ -1,8 +1,6 @@
 """Where a number comes from, and what is done to it."""
 
-import dataclasses
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, floor, inf
@@ -25,9 +23,9 @@ from facilitator.game.rulebook.numbers.situation import (
     figure_of,
     sums,
 )
-from facilitator.plain.frozen import frozen_by_name
+from facilitator.plain.frozen import field, frozen_by_name
 from facilitator.plain.spelling import one_of
-from facilitator.plain.values import replace
+from facilitator.plain.values import rebuild, replace
 
 AROUND = ("acting", "next", "previous")
 """Whoever is meant with regard to the side that something is about."""
@@ -136,7 +134,7 @@ class Source(Number):
 
     def ungated(self) -> Number:
         """The same whatever its conditions say."""
-        return dataclasses.replace(self, when=())  # what was worked out stays behind
+        return rebuild(self, when=())
 
     @cached_property
     def own_counts(self) -> tuple[str, ...]:

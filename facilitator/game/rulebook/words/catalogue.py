@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from fractions import Fraction
 
 from facilitator.game.rulebook.field_marks import NOT_IN_FILE
 from facilitator.game.rulebook.phrases import Counted, Joined, Listed, Ordinal, Phrase, Text, Value
 from facilitator.game.rulebook.words.paper_words import PaperWords
 from facilitator.game.rulebook.words.script_words import ScriptWords
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.wording import number
 
 _VALUE = re.compile(r"\{([^{}]*)\}")

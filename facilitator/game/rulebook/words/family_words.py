@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
 
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 
 VALUE = re.compile(r"\{([^{}]*)\}")
 """Where a value goes in a phrase."""
