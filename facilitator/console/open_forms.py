@@ -12,7 +12,7 @@ from facilitator.console.palette import TIME, find_commands, palette_rows
 from facilitator.console.screens.choice import Acts, ask
 from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
 from facilitator.console.screens.picker import Finder, Finding, Picked, Picker, PickRow
-from facilitator.console.screens.rules import RulesScreen
+from facilitator.console.screens.rules import RulesScreen, going_on
 from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.dispatch.stocktake import MOST_NAMED, AcceptSlip
 from facilitator.game.kernel.command_and_event import Command
@@ -160,11 +160,12 @@ def open_palette(screen: LessonBase) -> None:
     rows = [*palette_rows(screen.controls.values()), *more]
     rows.sort(key=lambda row: screen.recent.index(row.id) if row.id in screen.recent else RECENT)
     caps = (("Enter", "do it"), ("↑↓", "choose"), ("Esc", "close"))
-    find = with_rules(find_commands(rows), lesson.rules, screen.controls)
+    now = going_on(lesson.tables[screen.table], lesson.room)
+    find = with_rules(find_commands(rows), lesson.rules, screen.controls, now)
     screen.app.push_screen(Picker("What would you like to do?", find, caps=caps), taken)
 
 
-def with_rules(find: Finder, rules: Ruleset, controls: Controls) -> Finder:
+def with_rules(find: Finder, rules: Ruleset, controls: Controls, now: str) -> Finder:
     """Where few commands fit, answers from the rules follow them."""
     found = list[Search]()
 
@@ -176,7 +177,7 @@ def with_rules(find: Finder, rules: Ruleset, controls: Controls) -> Finder:
             found.append(Search(rules))
         answers = [
             PickRow(f"{RULE}{e.entry.title}", f"Rules: {e.title}", detail=with_keys(e.entry.text, controls))
-            for e in found[0].suggest(typed)[:MOST_RULES]
+            for e in found[0].suggest(typed, now)[:MOST_RULES]
         ]
         return Finding([*fitting.rows, *answers], fitting.instead)
 

@@ -13,7 +13,7 @@ from facilitator.console.screens.observe import ObserveScreen
 from facilitator.console.screens.peek import PeekScreen
 from facilitator.console.screens.people import PeopleScreen
 from facilitator.console.screens.room_dialogs import scenes_dialog, sound_dialog
-from facilitator.console.screens.rules import RulesScreen
+from facilitator.console.screens.rules import RulesScreen, going_on
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.game.dispatch.request import Request
@@ -31,7 +31,9 @@ from facilitator.journal.chance import codes_of, drawn_seed
 
 def rules(screen: LessonBase) -> None:
     """Look something up."""
-    screen.app.push_screen(RulesScreen(screen.lesson.rules, screen.controls))
+    lesson = screen.lesson
+    now = going_on(lesson.tables[screen.table], lesson.room)
+    screen.app.push_screen(RulesScreen(lesson.rules, screen.controls, now=now))
 
 
 def checklist(screen: LessonBase) -> None:

@@ -15,7 +15,7 @@ from facilitator.console.screens.checklist import ChecklistScreen
 from facilitator.console.screens.peek import PeekScreen
 from facilitator.console.screens.people import PeopleScreen
 from facilitator.console.screens.room_dialogs import scenes_dialog, sound_dialog
-from facilitator.console.screens.rules import RulesScreen
+from facilitator.console.screens.rules import RulesScreen, going_on
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.files.loader import load_plan, load_ruleset, read_header
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
@@ -553,6 +553,16 @@ def test_the_rules_are_found_while_one_types() -> None:
     assert answered(RulesScreen(RULES, KEYS), *"emis", "down", "enter") is None
     assert answered(RulesScreen(RULES, KEYS), "escape") is None
     assert "no rules reference" in shown(RulesScreen(plain("harbour")[0].rules, KEYS))
+
+
+def test_what_is_going_on_is_what_the_rules_are_asked_about_first(tmp_path: Path) -> None:
+    def first(*lines: str) -> tuple[str, str]:
+        lesson = opened(tmp_path / f"{len(lines)}.lesson", *lines)
+        now = going_on(lesson.tables["1"], lesson.room)
+        return now, RulesScreen(RULES, KEYS, now=now)._rows("how much time do we have").rows[0].id
+
+    assert first("next") == ("Supplier: Lupidians", "turn-time")
+    assert first(*["next"] * 5) == ("Emissaries", "emissary")
 
 
 def test_the_text_of_what_is_lit_stands_below_with_its_ruling() -> None:
