@@ -68,13 +68,10 @@ def _chosen(typed: str, scenario: Scenario, rules: Ruleset) -> Chosen:
 
 
 def _played(path: Path, name: str, lines: Sequence[str]) -> tuple[int, list[str], list[str]]:
-    lesson = open_lesson(str(path), write=True)
-    try:
+    with open_lesson(str(path), write=True) as lesson:
         played = {n: line for n, line in enumerate(lines, 1) if line and not line.startswith("#")}
         for n, line in played.items():
             place, answer = place_words(lesson.tables["1"]), say(lesson, line)
             if not answer.ok:
                 return 1, [f"{name}, line {n}: '{clean(line, 60)}' is refused at {place}. {answer.said}"], []
         return 0, [], [f"  {name}: {counted(len(played), 'line')} played; then {place_words(lesson.tables['1'])}."]
-    finally:
-        lesson.store.close()

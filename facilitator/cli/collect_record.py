@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 
+from facilitator.cli.class_of_lesson import codes_in
+from facilitator.cli.roster_files import school_classes
 from facilitator.files.catalogue_files import ENGLISH
 from facilitator.files.family_files import family_languages, family_phrases
 from facilitator.files.loader import RULESETS, load_ruleset, shipped_files
+from facilitator.files.settings import Settings
 from facilitator.game.kernel.move_builder import PastMove
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.game.notes.room_question import QuestionAsked
@@ -12,9 +15,11 @@ from facilitator.game.notes.time_spent import Stood
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
+from facilitator.game.setup.lesson_choices import class_finder
 from facilitator.journal.batch import past_moves
 from facilitator.journal.lesson import UNDO, Lesson
 from facilitator.journal.private_texts import fill_texts
+from facilitator.journal.problems import Unusable
 from facilitator.plain.values import replace
 from facilitator.record.filing import Filing
 from facilitator.record.lesson_record import LessonRecord
@@ -75,3 +80,13 @@ def collect_record(
         family_phrases(language or known),
         language or known,
     )
+
+
+def filing_of(lesson: Lesson, settings: Settings, printed: int) -> Filing:
+    """What the lesson's reports are filed by; without the class where the lists can't be read."""
+    try:
+        of = class_finder(school_classes())(codes_in(lesson.room))
+    except Unusable:
+        of = ""
+    school = settings.school
+    return Filing(school.name, school.teacher, school.subject, of, printed)

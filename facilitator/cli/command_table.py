@@ -104,6 +104,7 @@ COMMANDS = (
         "rules",
         RULESET,
         Argument("words", metavar="WORD", nargs="*", help="words to search for (default: show all rules)"),
+        Argument("--during", metavar="TITLE", default="", help="prefer answers about what is going on, such as a step"),
         Argument("--parts", action="store_true", help="list the contents of the game's box"),
         JSON,
     ),

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from facilitator.cli.collect_record import collect_record
+from facilitator.cli.collect_record import collect_record, filing_of
 from facilitator.cli.data_folder import home
 from facilitator.cli.environment import machine_environment, new_path
 from facilitator.cli.internal_error import run_app
-from facilitator.cli.lesson_filing import filing_of
 from facilitator.cli.lesson_finder import open_lesson
 from facilitator.cli.settings import settings_in_force
 from facilitator.console.demonstration import TOGETHER, PlayingConsole, demonstration
@@ -44,10 +43,8 @@ def demo_command(wanted: argparse.Namespace) -> int:
     folder = private_folder(home(), DEMO)
     path = new_path(folder, Path(plan).stem, machine_clocks().utc())
     if sys.stdin.isatty() and sys.stdout.isatty():
-        with TemporaryDirectory() as scratch:
-            once = open_demo(Path(scratch, "once.lesson"), plan)
+        with TemporaryDirectory() as scratch, open_demo(Path(scratch, "once.lesson"), plan) as once:
             keys = sum(line.endswith("next") or 1 / TOGETHER for line in _carried_out(once))
-            once.store.close()
         console = PlayingConsole(machine_environment(), open_demo(path, plan), LASTS / keys)
         code = run_app(console, "console", lambda: path, "resume")
         if code:
@@ -58,10 +55,8 @@ def demo_command(wanted: argparse.Namespace) -> int:
         for said in _played(lesson):
             if said:
                 print(said)
-    try:
+    with lesson:
         _leave_behind(lesson, folder, path.stem)
-    finally:
-        lesson.store.close()
     return 0
 
 

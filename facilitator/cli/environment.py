@@ -1,7 +1,7 @@
 """The console's shelf: where plans and lessons lie on this machine, its clocks, and what the teacher has set."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -10,6 +10,7 @@ from facilitator.cli.data_folder import ENDING, home, lesson_files
 from facilitator.cli.last_times import last_times, remember
 from facilitator.cli.lesson_finder import open_lesson
 from facilitator.cli.lesson_to_write import close_written, open_to_write
+from facilitator.cli.roster_files import code_page, load_rosters, old_lists, save_class, school_classes, settle_list
 from facilitator.cli.settings import load_plan_here, settings_in_force
 from facilitator.console.environment import Environment, LastTime, LessonCard, Plan, PlanCard
 from facilitator.console.plan_cards import glance_at, lesson_card, plan_key
@@ -17,14 +18,14 @@ from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import RULESETS, SCENARIOS, shipped_files
 from facilitator.files.settings import Settings
-from facilitator.game.setup.lesson_choices import Chosen, SchoolClass
+from facilitator.game.notes.time_spent import EarlierPace
+from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.chance import drawn_seed
 from facilitator.journal.lesson import Lesson, create_lesson
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, machine_clocks
 from facilitator.journal.problems import Unusable
 from facilitator.plain.document import Document
-from facilitator.record.class_list import ClassList
 from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.sound.player import play
 
@@ -42,7 +43,7 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
         partial(_plan, settings),
         lesson_files,
         partial(_look, clocks, settings),
-        partial(_open, clocks),
+        lambda path: open_to_write(str(path), clocks),
         partial(_create, clocks),
         drawn_seed,
         play,
@@ -51,61 +52,29 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
         partial(_report, clocks, settings),
         settings,
         fault,
-        _classes,
+        school_classes,
         pupil_names,
         last_times,
-        _code_page,
-        _save_class,
-        _old_lists,
-        _settle_list,
+        code_page,
+        save_class,
+        old_lists,
+        settle_list,
         _earlier_pace,
         close_written,
     )
 
 
-def _earlier_pace(lesson: Lesson) -> Mapping[str, float]:
+def _earlier_pace(game: str, lesson: Lesson | None = None) -> EarlierPace:
     from facilitator.cli.history import earlier_pace_of
 
     try:
-        return earlier_pace_of(lesson)
+        return earlier_pace_of(game, lesson)
     except (Unusable, OSError):
         return {}
 
 
-def _code_page() -> str:
-    from facilitator.cli.roster_files import code_page
-
-    return code_page()
-
-
-def _save_class(title: str, found: ClassList) -> str:
-    from facilitator.cli.roster_files import save_class
-
-    return save_class(title, found)
-
-
-def _classes() -> Sequence[SchoolClass]:
-    from facilitator.cli.roster_files import school_classes
-
-    return school_classes()
-
-
-def _old_lists() -> Sequence[tuple[str, int]]:
-    from facilitator.cli.roster_files import old_lists
-
-    return old_lists()
-
-
-def _settle_list(title: str, keep: bool) -> str:
-    from facilitator.cli.roster_files import settle_list
-
-    return settle_list(title, keep)
-
-
 def pupil_names() -> PupilNames:
     """Who is who in all classes; nobody where the lists can't be read."""
-    from facilitator.cli.roster_files import load_rosters
-
     try:
         return PupilNames({p.code: p.name for pupils in load_rosters().values() for p in pupils})
     except Unusable:
@@ -122,8 +91,7 @@ def _history() -> Sequence[str]:
 
 
 def _report(clocks: Clocks, settings: Settings, lesson: Lesson) -> Document:
-    from facilitator.cli.collect_record import collect_record
-    from facilitator.cli.lesson_filing import filing_of
+    from facilitator.cli.collect_record import collect_record, filing_of
     from facilitator.record.reports import REPORTS
 
     return REPORTS["teacher"](collect_record(lesson, True, filing_of(lesson, settings, clocks.utc())))
@@ -143,7 +111,8 @@ def plans(settings: Settings) -> Sequence[PlanCard]:
 
 
 def _plan(settings: Settings, name: str) -> Plan:
-    return Plan(name, *load_plan_here(name, settings))
+    scenario, rules, texts = load_plan_here(name, settings)
+    return Plan(name, scenario, rules, texts, _earlier_pace(rules.id))
 
 
 def _look(clocks: Clocks, settings: Settings, path: Path) -> LessonCard:
@@ -152,14 +121,8 @@ def _look(clocks: Clocks, settings: Settings, path: Path) -> LessonCard:
     except (Unusable, Unreadable, OSError) as fault:
         touched = int(path.stat().st_mtime * 1000) if path.exists() else 0
         return LessonCard(path, path.stem, touched, "can't be read", fault=str(fault))
-    try:
+    with lesson:
         return lesson_card(lesson, settings.people)
-    finally:
-        lesson.store.close()
-
-
-def _open(clocks: Clocks, path: Path) -> Lesson:
-    return open_to_write(str(path), clocks)
 
 
 def _create(clocks: Clocks, plan: Plan, chosen: Chosen, seed: str) -> Path:

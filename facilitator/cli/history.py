@@ -4,9 +4,10 @@ import argparse
 import json
 import sqlite3
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import date, datetime
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
@@ -15,9 +16,11 @@ from facilitator.cli.class_of_lesson import class_of_lesson, codes_in
 from facilitator.cli.data_folder import ENDING, home
 from facilitator.cli.lesson_finder import open_lesson
 from facilitator.cli.roster_files import roster_stamp, school_classes
+from facilitator.cli.terminal import with_bar
 from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.game.kernel.state import ClassRecord
+from facilitator.game.notes.time_spent import EarlierPace
 from facilitator.game.setup.lesson_choices import class_finder
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
@@ -45,8 +48,7 @@ from facilitator.record.lesson_index import (
 HISTORY = "history"
 MOST_READ = 30
 """So many new lessons are looked through when one ends: half a second."""
-FEW = 20
-"""So many new lessons are read before anybody would look at a bar."""
+READING = "Reading lessons (Ctrl+C stops)"
 INTERRUPTED = 130
 STOPPED = "Stopped: {lessons} read so far. The same command continues from there."
 FULL = "The history can't be saved in your data folder. Free some space on that disk and try again"
@@ -60,7 +62,7 @@ def history_command(wanted: argparse.Namespace) -> int:
     choice = LessonFilter(wanted.of or "", _day(wanted.since))
     with _writable_index(Path(wanted.folder) if wanted.folder else lesson_folder()) as memory:
         try:
-            done = refresh_index(memory, shown=_bar if sys.stderr.isatty() else iter)
+            done = refresh_index(memory, shown=partial(with_bar, said=READING))
         except KeyboardInterrupt:
             print(STOPPED.format(lessons=counted(lessons(memory, LessonFilter()), "lesson")), file=sys.stderr)
             return INTERRUPTED
@@ -95,17 +97,6 @@ def _day(typed: str | None) -> str:
         raise Unusable(f"--since {typed}: that is no day. Write it as 2026-09-01.") from None
 
 
-def _bar(new: Sequence[Found]) -> Iterable[Found]:
-    """How far it is, on standard error, and gone when it is done."""
-    if len(new) < FEW:
-        return new
-    from rich.console import Console  # takes longer to load than most histories to show
-    from rich.progress import track
-
-    said = "Reading lessons (Ctrl+C stops)"
-    return track(new, said, console=Console(file=sys.__stderr__), transient=True)
-
-
 def history_lines(most: int) -> list[str]:
     """The history of the data folder as lines, with at most so many new lessons; how many are missing stands first."""
     with _writable_index(lesson_folder()) as memory:
@@ -125,9 +116,14 @@ def class_record_of(lesson: Lesson) -> ClassRecord | None:
     return _of_class(lesson, class_record, MOST_READ)
 
 
-def earlier_pace_of(lesson: Lesson) -> Mapping[str, float]:
-    """How the class of a lesson played this game before; no lesson is read for that."""
-    return _of_class(lesson, earlier_pace, 0) or {}
+def earlier_pace_of(game: str, lesson: Lesson | None = None) -> EarlierPace:
+    """How a game was played before on this computer, or by the class of a lesson; no lesson is read for that."""
+    if lesson is not None:
+        return _of_class(lesson, earlier_pace, 0) or {}
+    if index_of(lesson_folder()).exists():  # who only plans leaves no files behind
+        with suppress(Unusable), _writable_index(lesson_folder()) as memory:
+            return earlier_pace(memory, game, "", "")
+    return {}
 
 
 def _of_class(lesson: Lesson, asked: Asked[T], most_read: int) -> T | None:
@@ -144,10 +140,8 @@ def _of_class(lesson: Lesson, asked: Asked[T], most_read: int) -> T | None:
 
 def close_lesson(lesson: Lesson) -> None:
     """Close a lesson. One that has ended goes into the history as it is now, so that nothing has to read it again."""
-    try:
+    with lesson:
         told = _indexed(lesson) if lesson.room.ended is not None else None
-    finally:
-        lesson.store.close()
     if told is not None:
         with suppress(OSError, sqlite3.Error, Unusable):  # the lesson is saved; the next history reads it then
             _keep(lesson.store.path.resolve(), told)
@@ -157,11 +151,8 @@ def _keep(path: Path, told: IndexedLesson) -> None:
     """Put a lesson into the index of the data folder if it is there, else into one that is kept of its folder already."""
     folders = [f for f in (path.parent, path.parent.parent) if f == lesson_folder() or index_of(f).exists()]
     for folder in folders:
-        memory = open_index(folder)
-        try:
+        with closing(open_index(folder)) as memory:
             memory.take(find_lesson_file(folder, path), told)
-        finally:
-            memory.close()
 
 
 @contextmanager
@@ -212,10 +203,8 @@ def _read(path: str) -> IndexedLesson | None:
         lesson = open_lesson(path, write=False)
     except (Unusable, Unreadable, OSError):
         return None
-    try:
+    with lesson:
         return _indexed(lesson)
-    finally:
-        lesson.store.close()
 
 
 def _indexed(lesson: Lesson) -> IndexedLesson:

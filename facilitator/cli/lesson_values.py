@@ -147,7 +147,7 @@ def _side(table: Table, room: Room, side: str, stands: Standing | None) -> dict[
         "known": [
             _tile(t)
             for key, known in table.known.items()
-            if key[1] == side and key[0] == _taken(table)
+            if key[1] == side and key[0] == (table.rules.market.taken if table.rules.market else None)
             for t in known.tiles
         ],
     }
@@ -197,7 +197,3 @@ def niche_values(board: Niches) -> dict[str, Plain]:
 def _tile(one: str) -> Plain:
     """A known tile: its face, or its kind where only that is known."""
     return face_of(one) or kind_of(one) or "unknown"
-
-
-def _taken(table: Table) -> str | None:
-    return table.rules.market.taken if table.rules.market else None

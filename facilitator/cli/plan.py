@@ -5,6 +5,7 @@ import json
 import textwrap
 
 from facilitator.cli.data_folder import home
+from facilitator.cli.history import earlier_pace_of
 from facilitator.cli.settings import settings_in_force
 from facilitator.files.loader import find_file, is_scenario, load_plan, load_scenario
 from facilitator.files.toml_document import read_document
@@ -26,7 +27,7 @@ def plan_command(wanted: argparse.Namespace) -> int:
     if wanted.minutes is not None and not 1 <= wanted.minutes <= MOST_MINUTES:
         raise Refused(f"A lesson has 1 to {MOST_MINUTES} minutes, not {wanted.minutes}.")
     choices = Choices(heads=wanted.people, variant=wanted.variant, options=typed_options(rules, wanted.option))
-    fit = fit_lesson(planned_with(choices, scenario, rules), rules, wanted.minutes)
+    fit = fit_lesson(planned_with(choices, scenario, rules), rules, wanted.minutes, earlier_pace_of(rules.id))
     ways = ways_to_fit(fit)
     if wanted.json:
         print(json.dumps(plan_values(fit, ways), ensure_ascii=False))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from facilitator.cli.data_folder import home
 from facilitator.cli.environment import pupil_names
+from facilitator.cli.history import earlier_pace_of
 from facilitator.cli.lesson_finder import find_lesson, newest_lesson, read_lesson
 from facilitator.cli.roster_files import school_classes
 from facilitator.console.key_assignment import usual_keys
@@ -60,15 +61,13 @@ def _given(word: str, settings: Settings) -> tuple[KitSource, str, bool]:
     plans = {**shipped_files(RULESETS), **shipped_files(SCENARIOS)}
     path = find_lesson(word)
     if not word.endswith(".toml") and word not in plans and path.is_file():
-        lesson = read_lesson(word)
-        try:
+        with read_lesson(word) as lesson:
             return _of_lesson(lesson, settings), path.stem, True
-        finally:
-            lesson.store.close()
     scenario, rules, _ = load_plan(word, home())
     keys, words = key_rows(rules, settings), words_in(scenario.words)
     given = source_of_plan(scenario, rules, words, keys, settings.school.name, settings.duplex)
-    return replace(given, plan=plan_sentences(fit_lesson(scenario, rules))), Path(word).stem, False
+    fit = fit_lesson(scenario, rules, earlier=earlier_pace_of(rules.id))
+    return replace(given, plan=plan_sentences(fit)), Path(word).stem, False
 
 
 def _of_lesson(lesson: Lesson, settings: Settings) -> KitSource:
@@ -77,7 +76,7 @@ def _of_lesson(lesson: Lesson, settings: Settings) -> KitSource:
         classes = school_classes()
     except Unusable:
         classes = ()  # a lesson is printed without its class's name then
-    return kit_source_of(lesson, settings, names, classes)
+    return kit_source_of(lesson, settings, names, classes, earlier_pace_of(lesson.rules.id))
 
 
 def _written(wanted: argparse.Namespace, files: list[tuple[str, Document]], settings: Settings, private: bool) -> int:

@@ -2,20 +2,18 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from facilitator.cli.settings import load_plan_here, settings_in_force
+from facilitator.cli.terminal import require_terminal, with_bar
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.plain.values import Plain
 from facilitator.plain.wording import clock, counted
 from facilitator.planning.rehearsal import OpenedPlan, Rehearsal, Rehearsed, open_plan
 
 MOST_TIMES = 100_000
-FEW = 20
-"""So many rehearsals are over before anybody would look at a bar."""
 
 
 def rehearse_command(wanted: argparse.Namespace) -> int:
@@ -27,22 +25,12 @@ def rehearse_command(wanted: argparse.Namespace) -> int:
     scenario, rules, _ = load_plan_here(wanted.plan, settings_in_force()[0])
     plan = open_plan(scenario, rules)
     numbers = range(wanted.times)
-    found = [Rehearsal(plan, f"rehearsal/{n}").play() for n in (_bar(numbers) if sys.stderr.isatty() else numbers)]
+    found = [Rehearsal(plan, f"rehearsal/{n}").play() for n in with_bar(numbers, "Rehearsing (Ctrl+C stops)")]
     if wanted.json:
         print(json.dumps(rehearsal_values(plan, found), ensure_ascii=False))
     else:
         print("\n".join(_lines(plan, found)))
     return 0
-
-
-def _bar(numbers: Sequence[int]) -> Iterable[int]:
-    """How far it is, on standard error, and gone when it is done."""
-    if len(numbers) < FEW:
-        return numbers
-    from rich.console import Console
-    from rich.progress import track
-
-    return track(numbers, "Rehearsing (Ctrl+C stops)", console=Console(file=sys.__stderr__), transient=True)
 
 
 def _middle_and_most(values: Iterable[int]) -> tuple[int, int]:
@@ -99,7 +87,6 @@ def _practise(word: str) -> int:
     from facilitator.cli.demo import open_demo
     from facilitator.cli.environment import machine_environment
     from facilitator.cli.internal_error import run_app
-    from facilitator.cli.terminal import require_terminal
     from facilitator.console.practice import PracticeConsole
 
     require_terminal("'facilitator rehearse PLAN' without --practice")

@@ -5,9 +5,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from facilitator.cli.collect_record import collect_record
+from facilitator.cli.collect_record import collect_record, filing_of
 from facilitator.cli.data_folder import home
-from facilitator.cli.lesson_filing import filing_of
 from facilitator.cli.lesson_finder import newest_lesson, read_lesson
 from facilitator.console.key_assignment import usual_keys
 from facilitator.disk.output import write_file
@@ -25,12 +24,9 @@ def report_command(wanted: argparse.Namespace) -> int:
     if wanted.language is not None and wanted.reader != "family":
         raise Unusable("Only the family's page is in other languages: add --for family.")
     settings = load_settings(home(), usual_keys())
-    lesson = read_lesson(wanted.lesson or newest_lesson())
-    try:
+    with read_lesson(wanted.lesson or newest_lesson()) as lesson:
         filing = filing_of(lesson, settings, machine_clocks().utc())
         document = REPORTS[wanted.reader](collect_record(lesson, True, filing, wanted.language))
-    finally:
-        lesson.store.close()
     if wanted.format == "pdf" and wanted.out is None and sys.stdout.isatty():
         raise Unusable("A PDF can't be shown in a terminal. Name a file, such as --out report.pdf.")
     return write_result(_drawn(document, wanted.format, wanted.paper or settings.paper), wanted.out)
@@ -38,11 +34,8 @@ def report_command(wanted: argparse.Namespace) -> int:
 
 def record_of(word: str, texts: bool = True) -> LessonRecord:
     """A lesson's record; with what was typed only where that is needed."""
-    lesson = read_lesson(word)
-    try:
+    with read_lesson(word) as lesson:
         return collect_record(lesson, texts)
-    finally:
-        lesson.store.close()
 
 
 def write_result(data: bytes, out: str | None) -> int:

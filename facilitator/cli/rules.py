@@ -40,7 +40,7 @@ def rules_command(wanted: argparse.Namespace) -> int:
     rules, _ = load_ruleset(wanted.ruleset, home())
     if wanted.parts:
         return _parts(rules, wanted.json)
-    answers = Search(rules).find(" ".join(wanted.words))
+    answers = Search(rules).find(" ".join(wanted.words), wanted.during)
     if wanted.json:
         print(json.dumps([_values(answer, rules) for answer in answers], ensure_ascii=False))
         return 0 if answers else 1

@@ -19,6 +19,7 @@ from facilitator.journal.problems import Unusable
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace, to_plain
+from facilitator.record.filing import time_of_day
 from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.lesson_table import lesson_table
 
@@ -85,14 +86,12 @@ def _kept_in(path: Path, code: str) -> KeptLesson | None:
     except (Unusable, Unreadable, OSError) as fault:
         print(f"{path.name} can't be read: {fault}", file=sys.stderr)
         return None
-    try:
+    with lesson:
         moves = [m for m in lesson.history() if code in m.said or code in m.line]
         seat = seat_of(lesson.room, code)
         if not moves and seat is None and code not in lesson.room.numbers:
             return None
         return _about(lesson, path, code, seat, [(m.at, m.said) for m in moves])
-    finally:
-        lesson.store.close()
 
 
 def _about(
@@ -104,7 +103,7 @@ def _about(
         lesson.rules.title,
         f"{datetime.fromtimestamp(lesson.opened / 1000):%Y-%m-%d}",
         lesson.room.numbers.get(code),
-        tuple((_time(at), clean(fill_texts(_of_one(said, lesson, code), texts))) for at, said in moves),
+        tuple((time_of_day(at), clean(fill_texts(_of_one(said, lesson, code), texts))) for at, said in moves),
     )
     if seat is None:
         return kept
@@ -137,15 +136,11 @@ def _observed(record: LessonRecord, table: str, side: str) -> tuple[str, ...]:
     """What was noted about their side, with its time and words."""
     titles = {outcome.id: outcome.title for outcome in record.outcomes}
     found = [
-        (_time(r.at), titles.get(r.outcome or "", r.kind), r.level, record.text(r.text) if r.text else "")
+        (time_of_day(r.at), titles.get(r.outcome or "", r.kind), r.level, record.text(r.text) if r.text else "")
         for r in record.log.remarks
         if (r.table, r.side) == (table, side)
     ]
     return tuple(clean(" ".join(filter(None, parts))) for parts in found)
-
-
-def _time(at: int) -> str:
-    return f"{datetime.fromtimestamp(at / 1000):%H:%M}"
 
 
 def _lines(kept: KeptLesson) -> list[str]:

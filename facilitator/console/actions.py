@@ -1,6 +1,7 @@
 """What the rows without a command of their own do: they open a screen, or choose between two commands."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from facilitator.console import open_screens as opened
 from facilitator.console.lesson_forms import correct_form
@@ -13,7 +14,7 @@ from facilitator.console.open_forms import (
     shorten_game,
     step_time,
 )
-from facilitator.console.screens.choice import ChoiceDialog
+from facilitator.console.screens.choice import Acts, ask
 from facilitator.console.screens.history import HistoryScreen, PastChoice
 from facilitator.console.screens.keys import KeysScreen
 from facilitator.console.screens.lesson import LessonScreen
@@ -89,22 +90,15 @@ def open_history(screen: LessonBase) -> None:
 def mend_past(screen: LessonBase, move: PastChoice) -> None:
     """Go back to a move, correct it, or take it out."""
     where = f"table {screen.table} goes" if len(screen.lesson.tables) > 1 else "the game goes"
-    answers, line, about = [("enter", f"{where} back to this move")], "", move.said
+    about, back = move.said, partial(screen.submit, screen.at_table(UndoTo(move.n)))
+    answers: Acts = {"enter": (f"{where} back to this move", back)}
     try:
-        line = line_of(screen.lesson, move.n)
-        answers += [("c", "correct it; what came after it stays"), ("t", "take it out; what came after it stays")]
+        form = correct_form(move.n, move.said, line_of(screen.lesson, move.n))
+        answers["c"] = "correct it; what came after it stays", partial(screen.open_form, form)
+        answers["t"] = "take it out; what came after it stays", partial(screen.submit, Request(TakeOut(move.n)))
     except Refused as refused:
         about = f"{about} {refused.sentence}"
-
-    def chosen(key: str | None) -> None:
-        if key == "enter":
-            screen.submit(screen.at_table(UndoTo(move.n)))
-        elif key == "c":
-            screen.open_form(correct_form(move.n, move.said, line))
-        elif key == "t":
-            screen.submit(Request(TakeOut(move.n)))
-
-    screen.app.push_screen(ChoiceDialog(f"Move {move.n}", (*answers, ("escape", "cancel")), about), chosen)
+    ask(screen.app, f"Move {move.n}", answers, about)
 
 
 def toggle_view(screen: LessonBase) -> None:
@@ -139,18 +133,11 @@ def back_to_class(screen: LessonBase) -> None:
 
 def choose_pace(screen: LessonBase) -> None:
     """How the tables are run."""
-    answers = (
-        ("t", "in step: one key for all tables"),
-        ("r", "each on its own: you enter points"),
-        ("escape", "cancel"),
-    )
-    paces = {"t": "together", "r": "reports"}
-
-    def chosen(key: str | None) -> None:
-        if key in paces:
-            screen.submit(Request(Pace(paces[key])))
-
-    screen.app.push_screen(ChoiceDialog("How tables are run", answers), chosen)
+    answers: Acts = {
+        "t": ("in step: one key for all tables", partial(screen.submit, Request(Pace("together")))),
+        "r": ("each on its own: you enter points", partial(screen.submit, Request(Pace("reports")))),
+    }
+    ask(screen.app, "How tables are run", answers)
 
 
 def next_phase(screen: LessonBase) -> None:
@@ -165,13 +152,11 @@ def next_phase(screen: LessonBase) -> None:
     begun = [name for name in names if lesson.tables[name].place and not later]
     stops = [Request(Finish(), name if len(lesson.tables) > 1 else None) for name in begun]
 
-    def chosen(key: str | None) -> None:
-        if key == "enter":
-            answer = screen.host.submit_together([*stops, Request(RoomNext())])[-1]
-            screen.host.tell(answer.said, answer.ok)
+    def leave() -> None:
+        answer = screen.host.submit_together([*stops, Request(RoomNext())])[-1]
+        screen.host.tell(answer.said, answer.ok)
 
-    answers = (("enter", go), ("escape", "play on"))
-    screen.app.push_screen(ChoiceDialog("Leave this phase?", answers, still_playing(screen, names)), chosen)
+    ask(screen.app, "Leave this phase?", {"enter": (go, leave)}, still_playing(screen, names), "play on")
 
 
 def playing_tables(screen: LessonBase) -> list[str]:
@@ -196,18 +181,12 @@ def still_playing(screen: LessonBase, names: Sequence[str]) -> str:
 
 def end_lesson(screen: LessonBase) -> None:
     """The lesson ends, once somebody has said so twice."""
+    end = partial(screen.submit, Request(EndLesson()))
     if screen.lesson.room.ended is not None:
-        screen.submit(Request(EndLesson()))  # which says that it has ended already
-        return
-
-    def chosen(key: str | None) -> None:
-        if key == "e":
-            screen.submit(Request(EndLesson()))
-
-    answers = (("e", "end it; you can undo this"), ("escape", "continue"))
-    screen.app.push_screen(
-        ChoiceDialog("End the lesson?", answers, still_playing(screen, playing_tables(screen))), chosen
-    )
+        end()  # which says that it has ended already
+    else:
+        playing = still_playing(screen, playing_tables(screen))
+        ask(screen.app, "End the lesson?", {"e": ("end it; you can undo this", end)}, playing, "continue")
 
 
 def adjourn(screen: LessonBase) -> None:
@@ -217,14 +196,9 @@ def adjourn(screen: LessonBase) -> None:
     lesson, several = screen.lesson, len(screen.lesson.tables) > 1
     going = [table for name in lesson.room.open_tables if (table := lesson.tables[name]).place and table.over is None]
     about = " ".join(f"{f'Table {t.name}: ' if several else ''}{place_words(t)}." for t in going)
-
-    def chosen(key: str | None) -> None:
-        if key == "p":
-            opened.printing(screen)
-
     if going:
-        answers = (("p", "print how to pack away and set up again"), ("escape", "close"))
-        screen.app.push_screen(ChoiceDialog("Stopped for today", answers, f"Next time: {about}"), chosen)
+        answers: Acts = {"p": ("print how to pack away and set up again", partial(opened.printing, screen))}
+        ask(screen.app, "Stopped for today", answers, f"Next time: {about}", "close")
 
 
 def scroll_words(steps: int) -> Action:

@@ -1,6 +1,7 @@
 """The console: a home screen, and a lesson that it holds, says lines to, and leaves properly."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from rich.text import Text
@@ -11,11 +12,11 @@ from facilitator.console.environment import Environment, Plan
 from facilitator.console.hold import TROUBLE, Hold, sentence
 from facilitator.console.key_queue import InOrder
 from facilitator.console.rolling_backup import RollingBackup
-from facilitator.console.screens.choice import ChoiceDialog
+from facilitator.console.screens.choice import Acts, ask
 from facilitator.console.screens.classroom import ClassScreen
-from facilitator.console.screens.dialog import ClockSight
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.console.screens.window import ClockSight
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.lesson_context import RoomCommand
 from facilitator.game.room.phases import Bell, RoomPause
@@ -149,9 +150,10 @@ class Console(InOrder):
             self._set_up_again()
             self._ask_bell()
         else:
-            answers = (("enter", "no, give the time back"), ("w", "yes"))
+            back = partial(self.submit, Request(Lost("given-back")))
+            answers: Acts = {"enter": ("no, give the time back", back), "w": ("yes", lambda: None)}
             about = f"{gap_words(self.lesson.room.gaps[-1])} Did the class keep playing?"
-            self.push_screen(ChoiceDialog("Facilitator was closed", answers, about), self._judged)
+            ask(self, "Facilitator was closed", answers, about, "")
 
     def _set_up_again(self) -> None:
         """Before a lesson goes on on another day: what has to lie where. No clock runs meanwhile."""
@@ -185,10 +187,6 @@ class Console(InOrder):
             "The lesson continues", (field,), lambda values: Request(Bell(values["bell"])), doing="set the bell"
         )
         self.push_screen(FormScreen(form, lambda request: self.submit(request, False)))
-
-    def _judged(self, key: str | None) -> None:
-        if key == "enter":
-            self.submit(Request(Lost("given-back")))
 
     def say(self, line: str) -> Answer:
         """Carry out a line that somebody typed, and show what came of it."""
@@ -251,18 +249,20 @@ class Console(InOrder):
         """Leave properly; with a clock running, ask whether it should stop."""
         assert self.lesson is not None
         if (self.hold is not None and self.hold.looks_on) or not any_clock_running(self.lesson, self.lesson.now()):
-            self._gone("r")
+            self._gone()
             return
-        keys = (("p", "pause everything and quit"), ("r", "quit and let it run"), ("escape", "stay"))
-        self.push_screen(ChoiceDialog("Quit", keys, "A clock is running."), self._gone)
+        keys: Acts = {
+            "p": ("pause everything and quit", partial(self._gone, pause=True)),
+            "r": ("quit and let it run", self._gone),
+        }
+        ask(self, "Quit", keys, "A clock is running.", "stay")
 
-    def _gone(self, key: str | None) -> None:
-        if key == "p":
+    def _gone(self, pause: bool = False) -> None:
+        if pause:
             self.submit(Request(RoomPause()))
-        if key in ("p", "r") and self.lesson is not None:
+        if self.lesson is not None:
             if self._beats is not None:
                 self._beats.stop()
-            wrong = ""
             try:
                 wrong = self.hold.leave() if self.hold is not None else ""
             except TROUBLE as fault:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from facilitator.console.page_values import time_of_day
 from facilitator.game.kernel.log import Remark
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.room_screen import open_tables, steps_revealed
@@ -16,19 +15,10 @@ from facilitator.game.views.table_view import TableView
 from facilitator.game.walk.phase_steps import phase_steps
 from facilitator.journal.asked_questions import AskedQuestion, Question, asked_questions
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.frozen import frozen
+from facilitator.record.filing import time_of_day
 from facilitator.widgets.panels.talk import Answers, Asked, QuestionRow, Questions, QuestionState, Result, TeamAnswer
 
 BETWEEN_ANSWERS = " · "
-
-
-@frozen
-class DebriefPanels:
-    """One value for each panel; without a question in the room there is nothing asked or answered."""
-
-    asked: Asked | None
-    answers: Answers | None
-    questions: Questions
 
 
 def is_talking(lesson: Lesson) -> bool:
@@ -37,8 +27,10 @@ def is_talking(lesson: Lesson) -> bool:
     return room.entered is not None and room.ended is None and room.current.kind == "debrief"
 
 
-def debrief_panels(lesson: Lesson, view: TableView, key: str, lit: str = "") -> DebriefPanels:
-    """What is asked and what was answered, from one look through the log."""
+def debrief_panels(lesson: Lesson, view: TableView, key: str, lit: str = "") -> dict[str, object]:
+    """By their panels: what is asked and what was answered, from one look through the log; without a question in the room
+    there is nothing asked or answered.
+    """
     every = asked_questions(lesson)
     typed = any(isinstance(one.question, int) or one.answers for one in every)
     texts = lesson.people.texts() if typed else {}
@@ -50,11 +42,11 @@ def debrief_panels(lesson: Lesson, view: TableView, key: str, lit: str = "") -> 
     follows = view.guidance.coming[0].words if away and view.guidance.coming else ""
     questions = Questions(rows, key, follows)
     if now is None:
-        return DebriefPanels(None, None, questions)
+        return {"question": None, "answers": None, "questions": questions}
     here = next(i for i, row in enumerate(rows, 1) if row.state == "now")
     shown = scene_kind(lesson.room, lesson.screen, lesson.tables) == "question"
     asked = Asked(_words(now.question, texts), f"question {here} of {len(rows)}", shown)
-    return DebriefPanels(asked, _answers(lesson, now, texts, lit), questions)
+    return {"question": asked, "answers": _answers(lesson, now, texts, lit), "questions": questions}
 
 
 def _words(question: Question, texts: Mapping[int, str]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from facilitator.files.settings import Settings
+from facilitator.game.notes.time_spent import EarlierPace
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.lesson_choices import Chosen, SchoolClass
@@ -11,7 +12,7 @@ from facilitator.game.views.table_view import PhaseMark
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import Clocks
 from facilitator.plain.document import Document
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.record.class_list import ClassList
 from facilitator.record.pupil_names import PupilNames
 
@@ -24,6 +25,8 @@ class Plan:
     scenario: Scenario
     rules: Ruleset
     texts: Mapping[str, str]
+    earlier: EarlierPace = field(default_factory=dict)
+    """How its game was played on this computer."""
 
 
 @frozen
@@ -127,7 +130,7 @@ class Environment:
     """Classes whose names were saved long ago, and how many days that is."""
     settle_list: Callable[[str, bool], str] = lambda title, keep: ""
     """Keep the names of a class as if they had been saved today, or delete them; says what was done."""
-    earlier_pace: Callable[[Lesson], Mapping[str, float]] = lambda lesson: {}
-    """How the class of a lesson played this game before: the share of its clocks (""), milliseconds of other steps."""
+    earlier_pace: Callable[[str, Lesson | None], EarlierPace] = lambda game, lesson: {}
+    """How a game was played before on this computer, or by the class of a lesson."""
     close: Callable[[Lesson], None] = lambda lesson: lesson.store.close()
     """Close a lesson that was opened here."""

@@ -106,10 +106,10 @@ def side_choices(table: Table) -> tuple[Choice, ...]:
     return tuple(Choice(side, table.title(side), badge=badge_of(table, side)) for side in table.sides)
 
 
-def side_field(table: Table, name: str = "side", value: str = "", optional: bool = False) -> FormField:
+def side_field(table: Table, value: str) -> FormField:
     """A side of a table."""
     word = table.rules.sides.word.capitalize()
-    return FormField(name, word, "side", value, side_choices(table), optional=optional)
+    return FormField("side", word, "side", value, side_choices(table))
 
 
 def find_choices(choices: Sequence[Choice], typed: str) -> list[int]:

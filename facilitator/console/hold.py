@@ -4,7 +4,6 @@ them fails.
 
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
 from typing import TypeVar
 
 from facilitator.files.fault import Unreadable
@@ -15,6 +14,7 @@ from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Behind, Displaced, LessonHeld, Unusable
 from facilitator.journal.rescue import rescue_lesson
+from facilitator.record.filing import time_of_day
 
 T = TypeVar("T")
 
@@ -153,7 +153,7 @@ class Hold:
 
     def _told(self, words: str) -> str:
         since = self.lesson.store.pulse().since
-        return words.format(since=f"{datetime.fromtimestamp(since / 1000):%H:%M}", key=self._key)
+        return words.format(since=time_of_day(since), key=self._key)
 
 
 def sentence(fault: Exception) -> str:

@@ -8,7 +8,7 @@ from textual.app import App
 
 from facilitator.console.environment import Environment, Plan
 from facilitator.console.hold import Hold
-from facilitator.console.screens.dialog import ClockSight
+from facilitator.console.screens.window import ClockSight
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.lesson_context import RoomCommand
 from facilitator.game.setup.lesson_choices import Chosen

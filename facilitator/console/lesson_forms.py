@@ -48,7 +48,7 @@ def act_form(actions: Sequence[Action], table: Table, at_table: AtTable) -> Entr
             for side in sorted(table.sides, key=lambda side: side != table.acting)
             if alone and holds(table, alone.when, side, dict.fromkeys(alone.asks, alone.least))
         )
-        fields.append(side_field(table, value=next(able, table.acting or "")))
+        fields.append(side_field(table, next(able, table.acting or "")))
     if any(action.least != action.most for action in actions):
         least, most = min(a.least for a in actions), max(a.most for a in actions)
         title, n = (alone.asked.title or "How many", str(least)) if alone else ("How many", "1")
@@ -73,24 +73,25 @@ def first_form(table: Table, at_table: AtTable) -> EntryForm:
     first = next((one for one in table.sides if one == table.first), "")
     return EntryForm(
         f"First {table.rules.sides.word}",
-        (side_field(table, value=first),),
+        (side_field(table, first),),
         lambda values: at_table(TurnFirst(values["side"])),
         about="Who goes first: in the game, or in every round after this one?",
         doing="begin with this one",
     )
 
 
-def shorten_form(table: Table, at_table: AtTable) -> EntryForm | None:
-    """How often the span is repeated that may still be, or another number such as the seconds of a turn; one less is likely.
-    None where nothing may be changed.
+def shorten_form(table: Table, at_table: AtTable, proposed: tuple[str, int] | None = None) -> EntryForm | None:
+    """How often the span is repeated that may still be, or another number such as the seconds of a turn. What was proposed is
+    filled in, or one less. None where nothing may be changed.
     """
     found, options = shortened_span(table.rules), changeable_numbers(table.rules)
     if not options:
         return None
     first = found[1] if found is not None else options[0]
+    first = table.rules.option[proposed[0]] if proposed is not None else first
     numbers = {option.id: option_value(table, option.id) for option in (first, *options)}
     choices = tuple(Choice(name, table.rules.option[name].title, f"now {n}") for name, n in numbers.items())
-    likely = str(max(1, int(numbers[first.id]) - 1))
+    likely = str(proposed[1] if proposed is not None else max(1, int(numbers[first.id]) - 1))
     fields = (
         *((FormField("option", "What", "choice", first.id, choices),) if len(choices) > 1 else ()),
         FormField(

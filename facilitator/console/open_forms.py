@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 from facilitator.console.command_forms import TITLES, CommandPlace, can_be_asked, command_form
 from facilitator.console.key_words import Controls, with_keys
 from facilitator.console.lesson_forms import act_form, first_form, report_form, shorten_form, tally_form, time_form
 from facilitator.console.open_screens import scores as open_sheets
 from facilitator.console.palette import TIME, find_commands, palette_rows
-from facilitator.console.screens.choice import ChoiceDialog
+from facilitator.console.screens.choice import Acts, ask
 from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
 from facilitator.console.screens.picker import Finder, Finding, Picked, Picker, PickRow
-from facilitator.console.screens.rules import RulesScreen
+from facilitator.console.screens.rules import RulesScreen, going_on
 from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.dispatch.stocktake import MOST_NAMED, AcceptSlip
 from facilitator.game.kernel.command_and_event import Command
@@ -44,18 +45,14 @@ def explain_count(screen: LessonBase, after: int = 0) -> None:
     if not shown:
         return
     left = len(slips) - after - len(shown)
-    answers = [(str(n), _without_place(words, here)) for n, (words, _) in enumerate(shown, 1)]
-    more = [("m", f"none of these: {left} more")] if left else []
-
-    def chosen(key: str | None) -> None:
-        if key == "m":
-            explain_count(screen, after + len(shown))
-        elif key is not None and key.isdecimal():
-            screen.submit(screen.at_table(AcceptSlip(after + int(key))))
-
+    answers: Acts = {
+        str(n): (_without_place(words, here), partial(screen.submit, screen.at_table(AcceptSlip(after + n))))
+        for n, (words, _) in enumerate(shown, 1)
+    }
+    if left:
+        answers["m"] = f"none of these: {left} more", lambda: explain_count(screen, after + len(shown))
     about = f"{counted(len(slips), 'mistake')} would explain it, the likeliest first. Which one happened?"
-    choice = ChoiceDialog("The count differs", (*answers, *more, ("escape", "decide later")), about)
-    screen.app.push_screen(choice, chosen)
+    ask(screen.app, "The count differs", answers, about, "decide later")
 
 
 def _without_place(words: str, here: str) -> str:
@@ -83,7 +80,7 @@ def choose_first(screen: LessonBase) -> None:
 
 def shorten_game(screen: LessonBase) -> None:
     """How many sessions, or whatever an option repeats, are played."""
-    form = shorten_form(screen.lesson.tables[screen.table], screen.at_table)
+    form = shorten_form(screen.lesson.tables[screen.table], screen.at_table, screen.outlook.sets)
     if form is None:
         screen.tell(f"Nothing in {screen.lesson.rules.title} can be shortened. Call the last round instead.", False)
     else:
@@ -163,11 +160,12 @@ def open_palette(screen: LessonBase) -> None:
     rows = [*palette_rows(screen.controls.values()), *more]
     rows.sort(key=lambda row: screen.recent.index(row.id) if row.id in screen.recent else RECENT)
     caps = (("Enter", "do it"), ("↑↓", "choose"), ("Esc", "close"))
-    find = with_rules(find_commands(rows), lesson.rules, screen.controls)
+    now = going_on(lesson.tables[screen.table], lesson.room)
+    find = with_rules(find_commands(rows), lesson.rules, screen.controls, now)
     screen.app.push_screen(Picker("What would you like to do?", find, caps=caps), taken)
 
 
-def with_rules(find: Finder, rules: Ruleset, controls: Controls) -> Finder:
+def with_rules(find: Finder, rules: Ruleset, controls: Controls, now: str) -> Finder:
     """Where few commands fit, answers from the rules follow them."""
     found = list[Search]()
 
@@ -179,7 +177,7 @@ def with_rules(find: Finder, rules: Ruleset, controls: Controls) -> Finder:
             found.append(Search(rules))
         answers = [
             PickRow(f"{RULE}{e.entry.title}", f"Rules: {e.title}", detail=with_keys(e.entry.text, controls))
-            for e in found[0].suggest(typed)[:MOST_RULES]
+            for e in found[0].suggest(typed, now)[:MOST_RULES]
         ]
         return Finding([*fitting.rows, *answers], fitting.instead)
 

@@ -6,15 +6,14 @@ from functools import partial
 from facilitator.console.page_process import NETWORK, serve_in_background
 from facilitator.console.school import classes_from
 from facilitator.console.screens.checklist import ChecklistScreen
-from facilitator.console.screens.choice import ChoiceDialog
+from facilitator.console.screens.choice import Acts, ask
 from facilitator.console.screens.debrief import DebriefScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.observe import ObserveScreen
 from facilitator.console.screens.peek import PeekScreen
 from facilitator.console.screens.people import PeopleScreen
-from facilitator.console.screens.rules import RulesScreen
-from facilitator.console.screens.scenes import ScenesScreen
-from facilitator.console.screens.sound import SoundScreen
+from facilitator.console.screens.room_dialogs import scenes_dialog, sound_dialog
+from facilitator.console.screens.rules import RulesScreen, going_on
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.game.dispatch.request import Request
@@ -32,7 +31,9 @@ from facilitator.journal.chance import codes_of, drawn_seed
 
 def rules(screen: LessonBase) -> None:
     """Look something up."""
-    screen.app.push_screen(RulesScreen(screen.lesson.rules, screen.controls))
+    lesson = screen.lesson
+    now = going_on(lesson.tables[screen.table], lesson.room)
+    screen.app.push_screen(RulesScreen(lesson.rules, screen.controls, now=now))
 
 
 def checklist(screen: LessonBase) -> None:
@@ -84,7 +85,7 @@ def scene(screen: LessonBase) -> None:
     def chosen(name: str | None) -> None:
         screen.submit(Request(ChooseScene(name)) if name else None)
 
-    screen.app.push_screen(ScenesScreen(screen.lesson.screen.scene), chosen)
+    screen.app.push_screen(scenes_dialog(screen.lesson.screen.scene), chosen)
 
 
 def sound(screen: LessonBase) -> None:
@@ -98,7 +99,7 @@ def sound(screen: LessonBase) -> None:
         elif name is not None:
             screen.submit(Request(Sound(name)))
 
-    screen.app.push_screen(SoundScreen(screen.lesson.screen.sound, heard), chosen)
+    screen.app.push_screen(sound_dialog(screen.lesson.screen.sound, heard), chosen)
 
 
 def scores(screen: LessonBase) -> None:
@@ -139,18 +140,14 @@ def ready(screen: LessonBase) -> None:
         screen.tell("All are ready." if asked else "You can tick off teams before a phase of play.", bool(asked))
         return
 
-    def chosen(key: str | None) -> None:
-        if key in missing:
-            table, side = missing[key]
-            several = table if len(tables) > 1 else None
-            if (
-                screen.submit(Request(SideReady(side), several) if side else Request(TableReady(table)))
-                and len(missing) > 1
-            ):
-                ready(screen)
+    def tick_off(table: str, side: str) -> None:
+        several = table if len(tables) > 1 else None
+        done = screen.submit(Request(SideReady(side), several) if side else Request(TableReady(table)))
+        if done and len(missing) > 1:
+            ready(screen)
 
-    answers = [(key, team_title(tables, team)) for key, team in missing.items()]
-    screen.app.push_screen(ChoiceDialog("Who is ready?", (*answers, ("escape", "close"))), chosen)
+    answers: Acts = {key: (team_title(tables, team), partial(tick_off, *team)) for key, team in missing.items()}
+    ask(screen.app, "Who is ready?", answers, leave="close")
 
 
 def debrief(screen: LessonBase) -> None:

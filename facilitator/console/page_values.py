@@ -1,11 +1,9 @@
 """The values of a page's panels, from the view of a table and the lesson."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 
 from facilitator.console.control_row import Control
-from facilitator.console.key_caps import with_caps
-from facilitator.console.key_words import Controls
+from facilitator.console.key_words import Controls, with_caps
 from facilitator.game.kernel.state import Table
 from facilitator.game.table.clock import Clock, phase_clock
 from facilitator.game.views.class_view import TableRow
@@ -19,6 +17,7 @@ from facilitator.plain.wording import clock as worded
 from facilitator.planning.course import Courses
 from facilitator.planning.deadline import deadline
 from facilitator.planning.forecast import Forecast, forecast
+from facilitator.record.filing import time_of_day
 from facilitator.record.pupil_names import PupilNames
 from facilitator.widgets.cell_text import cut
 from facilitator.widgets.panels.head import Head
@@ -56,6 +55,8 @@ class Outlook:
 
     words: str = ""
     warns: bool = False
+    sets: tuple[str, int] | None = None
+    """The option that it proposes to change, and its new value."""
 
 
 @frozen
@@ -104,15 +105,10 @@ def outlook_of(lesson: Lesson, table: Table, courses: Courses) -> Outlook:
         slowest = lesson.tables[ends.table]
         found = deadline(room, slowest, ends, courses.last(ends.table), courses.pace(slowest), now)
         if found is not None:
-            return Outlook(found.words.replace("{time}", time_of_day(found.by)), found.soon(now))
+            return Outlook(found.words.replace("{time}", time_of_day(found.by)), found.soon(now), found.sets)
     course = courses.last(table.name)
     told = course is not None and (course.turns or course.why is None) and lesson.rules.endings and still_to_play(room)
     return Outlook(course.words.split(", ")[0] if course is not None and told else "")
-
-
-def time_of_day(instant: int) -> str:
-    """An instant as a clock on the wall shows it."""
-    return f"{datetime.fromtimestamp(instant / 1000):%H:%M}"
 
 
 def band_of(view: TableView, lesson: Lesson, names: PupilNames) -> TurnBand:

@@ -86,7 +86,8 @@ def full_card(card: PlanCard, plan: Plan) -> PlanCard:
         people = f"{sides.least}–{sides.most} {word}s"
     return replace(
         card,
-        minutes=scenario.lesson_minutes or _game_minutes(fit),
+        minutes=scenario.lesson_minutes
+        or (0 if fit is None or fit.time is None else whole_minutes(fit.time.game.most)),
         lessons=len(scenario.lessons),
         words=f"{card.words} {rules.title}",
         people=people,
@@ -101,14 +102,9 @@ def full_card(card: PlanCard, plan: Plan) -> PlanCard:
 def _fit(plan: Plan) -> LessonFit | None:
     """What the plan comes to; None where it can't be opened."""
     try:
-        return fit_lesson(plan.scenario, plan.rules)
+        return fit_lesson(plan.scenario, plan.rules, earlier=plan.earlier)
     except Refused:
         return None
-
-
-def _game_minutes(fit: LessonFit | None) -> int:
-    """How long a game alone is; 0 where that is not known."""
-    return 0 if fit is None or fit.time is None else whole_minutes(fit.time.game.most)
 
 
 def _fit_words(fit: LessonFit) -> tuple[str, ...]:

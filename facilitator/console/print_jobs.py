@@ -16,6 +16,7 @@ from facilitator.console.key_words import key_of
 from facilitator.disk.output import private_folder
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings, key_list
+from facilitator.game.notes.time_spent import EarlierPace
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.setup.lesson_choices import SchoolClass, class_finder
@@ -49,7 +50,11 @@ def key_rows(rules: Ruleset, settings: Settings) -> tuple[KeyRow, ...]:
 
 
 def kit_source_of(
-    lesson: Lesson, settings: Settings, names: PupilNames = NOBODY, classes: Sequence[SchoolClass] = ()
+    lesson: Lesson,
+    settings: Settings,
+    names: PupilNames = NOBODY,
+    classes: Sequence[SchoolClass] = (),
+    earlier: EarlierPace | None = None,
 ) -> KitSource:
     """A lesson as it is now, with what paper needs, such as the title of its class."""
     try:
@@ -81,17 +86,17 @@ def kit_source_of(
         past={name: past_moves(lesson.table_strand(name)) for name in lesson.tables} if begun else {},
         log=lesson.log,
         texts=texts,
-        plan=() if begun else _plan(lesson),
+        plan=() if begun else _plan(lesson, earlier),
     )
 
 
-def _plan(lesson: Lesson) -> tuple[str, ...]:
+def _plan(lesson: Lesson, earlier: EarlierPace | None) -> tuple[str, ...]:
     """What the planner says about a lesson as it was opened."""
     table = max(lesson.tables.values(), key=lambda one: len(one.sides))
     options = {f"{option}.{side}" if side else option: value for (option, side), value in table.options.items()}
     heads = sum(map(len, lesson.room.seats.values()))
     plan = plan_as_opened(lesson.scenario, len(lesson.tables), len(table.sides), heads, options)
-    return plan_sentences(fit_lesson(plan, lesson.rules))
+    return plan_sentences(fit_lesson(plan, lesson.rules, earlier=earlier))
 
 
 def _day(instant: int, words: Catalogue) -> str:

@@ -12,6 +12,7 @@ from facilitator.journal.lesson_time import next_local
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import counted
 from facilitator.planning.lesson_fit import LessonFit, fit_lesson, fit_warnings, plan_as_opened, verdict_words
+from facilitator.record.filing import time_of_day
 from facilitator.widgets.cell_text import wrapped
 
 
@@ -46,7 +47,8 @@ def fit_at_bell(found: Judged, plan: Plan, now: int) -> LessonFit | None:
         return None
     sides = max(map(len, chosen.sides.values()))
     scenario = plan_as_opened(plan.scenario, len(chosen.sides), sides, len(chosen.numbers), chosen.options)
-    return fit_lesson(scenario, plan.rules, max(1, minutes_until_bell(found.bell, now)) if found.bell else None)
+    minutes = max(1, minutes_until_bell(found.bell, now)) if found.bell else None
+    return fit_lesson(scenario, plan.rules, minutes, plan.earlier)
 
 
 def start_words(chosen: Chosen, plan: Plan) -> str:
@@ -62,7 +64,7 @@ def start_words(chosen: Chosen, plan: Plan) -> str:
 
 def bell_warnings(found: Judged, plan: Plan, now: int) -> tuple[str, ...]:
     """A bell before the plan's end."""
-    minutes = planned_minutes(plan)
+    minutes = plan.scenario.lesson_minutes
     if not found.bell or not minutes:
         return ()
     until = minutes_until_bell(found.bell, now)
@@ -72,17 +74,12 @@ def bell_warnings(found: Judged, plan: Plan, now: int) -> tuple[str, ...]:
     return () if fit is None else (*(() if fit.fits else (verdict_words(fit),)), *fit_warnings(fit))
 
 
-def planned_minutes(plan: Plan) -> int:
-    """How long the plan takes; 0 where it doesn't say."""
-    return plan.scenario.lesson_minutes
-
-
 def bell_note(found: Judged, plan: Plan, now: int) -> str:
     """When the lesson would be over, and how long before the bell."""
-    minutes = planned_minutes(plan)
+    minutes = plan.scenario.lesson_minutes
     if not minutes:
         return ""
-    ends = f"ends {datetime.fromtimestamp(now / 1000 + 60 * minutes):%H:%M}"
+    ends = f"ends {time_of_day(now + 60_000 * minutes)}"
     if not found.bell:
         return ends
     spare = minutes_until_bell(found.bell, now) - minutes

@@ -11,7 +11,6 @@ from facilitator.game.views.scene_values import Badge, Scene, SceneRow, Sight
 from facilitator.game.views.scenes import scene_kind
 from facilitator.game.views.table_view import TableView
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
 from facilitator.widgets.panels.reveal import RevealSteps, RoomSees, Upcoming
@@ -19,15 +18,6 @@ from facilitator.widgets.panels.reveal import RevealSteps, RoomSees, Upcoming
 SCENES = ("reveal", "podium", "verdict")
 """What the projector shows of a reveal."""
 PLACES = {3: "third place", 2: "second place", 1: "first place"}
-
-
-@frozen
-class RevealPanels:
-    """One value for each panel."""
-
-    steps: RevealSteps
-    sees: RoomSees
-    upcoming: Upcoming
 
 
 def is_revealing(lesson: Lesson) -> bool:
@@ -43,17 +33,21 @@ def sight_for(lesson: Lesson, texts: Mapping[int, str]) -> Sight:
     return Sight(lesson.room, lesson.tables, lesson.screen, texts, lesson.now(), lesson.rules.words())
 
 
-def reveal_panels(lesson: Lesson, view: TableView, texts: Mapping[int, str], key: str, lit: str = "") -> RevealPanels:
-    """The steps in their order, what of them is on the projector, and what the next key shows."""
+def reveal_panels(
+    lesson: Lesson, view: TableView, texts: Mapping[int, str], key: str, lit: str = ""
+) -> dict[str, object]:
+    """By their panels: the steps in their order, what of them is on the projector, and what the next key shows."""
     sight = sight_for(lesson, texts)
     steps = planned_steps(lesson.screen, lesson.room, lesson.tables)
     done = len(steps_revealed(lesson.screen, lesson.room, lesson.tables))
     now = reveal(sight)
     shown = scene_kind(lesson.room, lesson.screen, lesson.tables) in SCENES and done > 0
     titles = tuple(step_title(step, sight.words) for step in steps)
-    return RevealPanels(
-        RevealSteps(titles, done), RoomSees(now, shown, lit), _upcoming(sight, view, now, titles, done, key)
-    )
+    return {
+        "steps": RevealSteps(titles, done),
+        "sees": RoomSees(now, shown, lit),
+        "upcoming": _upcoming(sight, view, now, titles, done, key),
+    }
 
 
 def step_title(step: RevealStep, words: Catalogue) -> str:

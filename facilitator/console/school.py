@@ -1,13 +1,12 @@
 """What is known of the school: its classes and its bells."""
 
-from datetime import datetime
-
 from facilitator.console.environment import Environment
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.lesson_choices import SchoolClass
 from facilitator.journal.lesson_time import next_local
 from facilitator.journal.problems import Unusable
 from facilitator.plain.safe_text import clean
+from facilitator.record.filing import time_of_day
 
 LONGEST = 300
 
@@ -25,8 +24,8 @@ def classes_from(shelf: Environment) -> tuple[tuple[SchoolClass, ...], str]:
 def bells_from(shelf: Environment, scenario: Scenario) -> tuple[str, ...]:
     """The school's bells to come, the next one first; without any the end of the plan's minutes from now."""
     minutes = scenario.lesson_minutes
-    ends = datetime.fromtimestamp(shelf.clocks.utc() / 1000 + minutes * 60)
-    return school_bells(shelf) or ((f"{ends:%H:%M}",) if minutes else ())
+    ends = time_of_day(shelf.clocks.utc() + minutes * 60_000)
+    return school_bells(shelf) or ((ends,) if minutes else ())
 
 
 def school_bells(shelf: Environment) -> tuple[str, ...]:
@@ -34,4 +33,4 @@ def school_bells(shelf: Environment) -> tuple[str, ...]:
     now = shelf.clocks.utc()
     times = [bell.split(":") for bell in shelf.settings.bells]
     rings = {next_local(now, int(hour), int(minute)) for hour, minute in times}
-    return tuple(f"{datetime.fromtimestamp(at / 1000):%H:%M}" for at in sorted(rings))
+    return tuple(time_of_day(at) for at in sorted(rings))

@@ -12,7 +12,7 @@ from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import counted
 from facilitator.record.pupil_names import NOBODY, PupilNames
-from facilitator.widgets.panels.drawn import EMPTY, spread, team_tone
+from facilitator.widgets.panels.drawn import EMPTY, on_area, spread, team_tone
 
 NARROWEST, GAP = 19, 1
 """A column of boxes, and what is between two of them."""
@@ -94,7 +94,7 @@ def _grid(boxes: Sequence[SeatingBox], width: int, columns: int, gap: int, long:
 
 def _box(box: SeatingBox, width: int, long: bool) -> list[Content]:
     badge = box.badge
-    area = f"bold $on-team on $area-{badge.colour}" if badge.colour else "bold $text on $cap"
+    area = on_area(badge.colour)
     title = Content(f"{badge.symbol} {badge.title.upper()}".strip())
     about = Content(box.about if title.cell_length + 1 + len(box.about) <= width - 2 else box.short)
     head = Content(" ") + spread(title, about, width - 2) + Content(" ")

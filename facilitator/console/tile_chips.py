@@ -3,6 +3,7 @@
 from textual.content import Content
 
 from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.widgets.panels.drawn import on_area
 
 SWATCH = "  "
 
@@ -11,11 +12,6 @@ def area_of(rules: Ruleset, tile: str) -> str:
     """The colour of a tile or card as a name of the palette; nothing where the ruleset gives it none."""
     face = rules.face.get(tile)
     return (face.colour or "") if face is not None else ""
-
-
-def on_area(area: str) -> str:
-    """How letters stand on a tile."""
-    return f"bold $on-team on $area-{area}" if area else "bold $text on $cap"
 
 
 def tile_chip(key: str, title: str, area: str, fits: bool, n: int = 0) -> Content:

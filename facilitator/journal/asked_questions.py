@@ -39,7 +39,9 @@ def asked_questions(lesson: Lesson) -> tuple[AskedQuestion, ...]:
         if question is None:
             continue
         answers = found.setdefault(question, [])
-        if isinstance(move.after, Log) and any(_is_answer(event) for event in move.events or ()):
+        if isinstance(move.after, Log) and any(
+            isinstance(event, Remarked) and event.what in ("answer", "vote") for event in move.events or ()
+        ):
             answers.append(move.after.remarks[-1])
     now = _read(lesson.room, lesson.screen, lesson.tables)
     return tuple(AskedQuestion(question, tuple(answers), question == now) for question, answers in found.items())
@@ -78,10 +80,6 @@ def has_answered(answers: Sequence[Remark], team: Team) -> bool:
     """Whether a side has answered, or of a whole table any side."""
     table, side = team
     return any(r.kind == "answer" and r.table == table and side in (TABLE_WIDE, r.side) for r in answers)
-
-
-def _is_answer(event: object) -> bool:
-    return isinstance(event, Remarked) and event.what in ("answer", "vote")
 
 
 def _read(room: Room, screen: Screen, tables: Mapping[str, Table]) -> Question | None:

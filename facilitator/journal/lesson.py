@@ -75,6 +75,12 @@ class Lesson:
             self._open(store.header, read)
         self.catch_up()
 
+    def __enter__(self) -> "Lesson":
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        self.store.close()
+
     def _open(self, header: Mapping[str, str], read: Reader) -> None:
         """Begin with what was fixed when the lesson was opened."""
         try:

@@ -38,11 +38,7 @@ class PrivateTexts:
 
     def keep(self, first: int, texts: Iterable[str]) -> None:
         """Write texts under the numbers from `first` on, before the move that names them is written."""
-        self._put(dict(enumerate(texts, first)))
-
-    def restore(self, texts: dict[int, str]) -> None:
-        """Write texts under the numbers that they had."""
-        self._put(texts)
+        self.restore(dict(enumerate(texts, first)))
 
     def texts(self) -> dict[int, str]:
         """Every text that is still there; an empty file counts as none."""
@@ -62,10 +58,11 @@ class PrivateTexts:
                 self.texts()
         there = PrivateTexts(lesson, self._id)
         if (self._seen and there.path != self.path) or not there.path.exists():
-            there._put(self._seen)
+            there.restore(self._seen)
         return there
 
-    def _put(self, texts: dict[int, str]) -> None:
+    def restore(self, texts: dict[int, str]) -> None:
+        """Write texts under the numbers that they had."""
         if not texts:
             return
         with self._sentences("written"):

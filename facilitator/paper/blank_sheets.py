@@ -1,4 +1,4 @@
-"""Blank score sheets: one for each side, and one for what all score together."""
+"""What all score sheets have in common: their lines, and what the final points mean."""
 
 from facilitator.game.kernel.evaluation import target_of
 from facilitator.game.kernel.state import TABLE_WIDE, Table

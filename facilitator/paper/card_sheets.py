@@ -98,7 +98,7 @@ def _held(given: KitSource) -> Iterator[tuple[Table, str, Role]]:
 
 
 def _role_card(given: KitSource, table: Table, side: str, role: Role) -> PaperCard:
-    symbol, whose = _symbol(given, side), table.title(side)
+    symbol, whose = given.symbol(side), table.title(side)
     seconds = next(
         (
             evaluate(table, span.seconds, side)
@@ -117,10 +117,6 @@ def _role_card(given: KitSource, table: Table, side: str, role: Role) -> PaperCa
         note=" ".join([*timed, *([role.note] if role.note else [])]),
     )
     return PaperCard(front, points_face(given, side, whose, symbol))
-
-
-def _symbol(given: KitSource, side: str) -> str:
-    return next((known.symbol for known in given.rules.sides.list if known.id == side), "")
 
 
 def role_plan(given: KitSource, seats: int) -> tuple[Block, ...]:

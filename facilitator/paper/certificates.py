@@ -29,7 +29,6 @@ def _certificate(given: KitSource, table: Table, side: str, code: str) -> Certif
     whose = table.title(side) if given.named or given.begun else ""
     if whose and given.begun and len(given.tables) > 1:
         whose = given.fill(w.whose_certificate, side=whose, table=given.table_title(table.name))
-    symbol = next((known.symbol for known in given.rules.sides.list if known.id == side), "")
     strength = best_strength(given, table.name, side)
     return Certificate(
         w.certificate,
@@ -40,7 +39,7 @@ def _certificate(given: KitSource, table: Table, side: str, code: str) -> Certif
         (w.well_done, f"{capitalize(strength)}." if strength else ""),
         (w.date, given.day),
         w.signature,
-        symbol,
+        given.symbol(side),
     )
 
 

@@ -4,6 +4,7 @@ from html import escape
 from itertools import pairwise
 
 from facilitator.plain.chart import Chart, Pattern, Series
+from facilitator.plain.wording import tenths
 
 LABEL, BARS, NOTE = 210.0, 400.0, 190.0
 """The widths of labels, bars and notes, in the pictures' own units."""
@@ -41,11 +42,6 @@ def chart(block: Chart) -> str:
     )
 
 
-def number_words(value: float) -> str:
-    """A value as it is written: 6, 2.5."""
-    return f"{value:.1f}".removesuffix(".0").replace("-", "−")
-
-
 def _text(x: float, y: float, said: str, size: float = 15.0, anchor: str = "start", more: str = "") -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" text-anchor="{anchor}"{more}>{escape(said)}</text>'
 
@@ -67,7 +63,7 @@ def _bar_chart(block: Chart) -> tuple[list[str], float]:
     for value in block.ticks:
         x = LABEL + value / end * BARS
         bold = value == block.limit and bool(block.limit_title)
-        said = block.limit_title if bold else number_words(value) + (" %" if block.unit == "%" else "")
+        said = block.limit_title if bold else tenths(value) + (" %" if block.unit == "%" else "")
         parts.append(f'<path d="M{x:.1f} {foot:.0f}v4" stroke="#000"/>')
         parts.append(_text(x, foot + 18, said, SMALL, "middle", ' font-weight="bold"' if bold else ""))
     if block.unit != "%":
@@ -90,7 +86,7 @@ def _parted(block: Chart, i: int, y: float) -> list[str]:
         x, wide = LABEL + left / end * BARS, value / end * BARS
         parts.append(f'<rect x="{x:.1f}" y="{y:.0f}" width="{wide:.1f}" height="{HIGH:.0f}" {_fill(series)}/>')
         if block.kind == "stacked":
-            parts += _plated(x + wide / 2, y, number_words(value), series.pattern)
+            parts += _plated(x + wide / 2, y, tenths(value), series.pattern)
         left += value
     if block.rest and left < end:
         x, wide = LABEL + left / end * BARS, (end - left) / end * BARS
@@ -136,7 +132,7 @@ def _step_chart(block: Chart) -> tuple[list[str], float]:
     parts = [f'<path d="M{left} 0V{STEPS}H{left + wide}" fill="none" stroke="#000" stroke-width="1.2"/>']
     for value in block.ticks:
         parts.append(f'<path d="M{left - 5} {up(value):.1f}h5" stroke="#000"/>')
-        parts.append(_text(left - 9, up(value) + 5, number_words(value), SMALL, "end"))
+        parts.append(_text(left - 9, up(value) + 5, tenths(value), SMALL, "end"))
     if block.limit is not None:
         parts.append(f'<path d="M{left} {up(block.limit):.1f}h{wide}" stroke="#000" stroke-width="3"/>')
         parts.append(_text(left + 4, up(block.limit) - 6, block.limit_title, SMALL, more=' font-weight="bold"'))
@@ -150,7 +146,7 @@ def _step_chart(block: Chart) -> tuple[list[str], float]:
     least = -LINE
     for series in sorted(block.series, key=lambda s: -s.values[-1]):
         least = max(up(series.values[-1]), least + LINE)  # several that end close together are one below the other
-        parts.append(_text(left + wide + 6, least + 5, f"{series.title}: {number_words(series.values[-1])}", SMALL))
+        parts.append(_text(left + wide + 6, least + 5, f"{series.title}: {tenths(series.values[-1])}", SMALL))
     every = max(1, -(-last // (MOST_INSTANTS - 1)))
     for i in range(0, len(block.labels), every):
         parts.append(_text(left + i / last * wide, STEPS + 18, block.labels[i], SMALL, "middle"))

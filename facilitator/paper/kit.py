@@ -15,8 +15,7 @@ from facilitator.paper.class_sheet import class_pages, has_one_row
 from facilitator.paper.handouts import board_pages, key_pages, privacy_pages, reference_pages, rules_pages
 from facilitator.paper.hint_cards import hint_pages
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.lesson_notes import notes_of
-from facilitator.paper.observation_grid import observation_pages, was_observed
+from facilitator.paper.observation_grid import notes_of, observation_pages, was_observed
 from facilitator.paper.poster import turn_pages
 from facilitator.paper.results_sheet import results_pages
 from facilitator.paper.score_sheets import filled_pages, large_pages, score_pages

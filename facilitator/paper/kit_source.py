@@ -3,7 +3,6 @@ keys.
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from functools import cached_property
 
 from facilitator.game.dispatch.opening import new_room, new_table
@@ -126,6 +125,10 @@ class KitSource(Keeper):
         known = [len(at) for (_, own), at in self.room.seats.items() if own == side]
         return max(known, default=self.scenario.seats if self.scenario.seats is not None else self.rules.seats.usual)
 
+    def symbol(self, side: str) -> str:
+        """What the rules draw for a side, if they draw anything."""
+        return next((known.symbol for known in self.rules.sides.list if known.id == side), "")
+
     def table_title(self, name: str) -> str:
         """What a table is called."""
         return self.titles.get(name) or self.fill(self.words.table, name=name)
@@ -149,11 +152,6 @@ def people_at(given: KitSource, table: str) -> str:
 def _by_number(person: str) -> tuple[int, str]:
     first = person.partition(" ")[0]
     return (int(first) if first.isdigit() else 0, person)
-
-
-def time_of_day(instant: int) -> str:
-    """An instant as a clock on the wall shows it."""
-    return f"{datetime.fromtimestamp(instant / 1000):%H:%M}"
 
 
 def fresh_table(table: Table) -> Table:

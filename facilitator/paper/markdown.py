@@ -28,6 +28,7 @@ from facilitator.plain.document import (
 )
 from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
 from facilitator.plain.score_blocks import Box, Boxes, FirstCounts, Pad, PadRow, Task
+from facilitator.plain.wording import tenths
 
 _MARKS = re.compile(r"([\\`*_\[\]<>|#~]|&(?=[#\w]+;))")
 _LEADING = re.compile(r"^(:-+:?|-+:|[-+=]+|\d+[.)])(?=\s|$)")
@@ -208,7 +209,7 @@ def _chart(chart: Chart) -> list[str]:
     if chart.kind == "bars":
         end, values = chart.ticks[-1], chart.series[0].values
         bars = [
-            (label, _number(v), "█" * round(v * WIDTH / end), *chart.notes[i : i + 1])
+            (label, tenths(v), "█" * round(v * WIDTH / end), *chart.notes[i : i + 1])
             for i, (label, v) in enumerate(zip(chart.labels, values, strict=True))
         ]
         shown = chart.limit_title and f"{'█' * round((chart.limit or 0) * WIDTH / end)} {chart.limit_title}"
@@ -219,15 +220,10 @@ def _chart(chart: Chart) -> list[str]:
     rows = [
         (
             label,
-            *("–" if s.rows is not None and i not in s.rows else _number(s.values[i]) for s in chart.series),
+            *("–" if s.rows is not None and i not in s.rows else tenths(s.values[i]) for s in chart.series),
             *chart.notes[i : i + 1],
         )
         for i, label in enumerate(chart.labels)
     ]
     titles = ("", *(s.title for s in chart.series), *[""] * notes)
     return [title, _grid(titles, ("left", *["right"] * len(chart.series), *["left"] * notes), rows, False)]
-
-
-def _number(value: float) -> str:
-    text = f"{value:.1f}".removesuffix(".0").replace("-", "−")
-    return "0" if text == "−0" else text

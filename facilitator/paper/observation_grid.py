@@ -1,4 +1,6 @@
-"""The observation grid: sides down, outcomes across, to be ticked or as it was noted; private, for the teacher."""
+"""What was noted, private, for the teacher: the observation grid, sides down, outcomes across, to be ticked or as it was;
+notes and rulings in small type.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,10 +9,11 @@ from facilitator.game.notes.observation_hint import Whom, observations
 from facilitator.game.notes.outcomes import NUMBERED, outcomes_of
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.views.scene_values import symbol_of
-from facilitator.paper.kit_source import KitSource, time_of_day
+from facilitator.paper.kit_source import KitSource
 from facilitator.plain.document import Block, Page, Paragraph
 from facilitator.plain.frozen import frozen
 from facilitator.plain.result_blocks import FittingList, LevelColumn, LevelGrid, LevelMark, LevelRow
+from facilitator.record.filing import time_of_day
 
 MOST_ROWS = 12
 """With more rows than these the blank grid has one for each table, and the filled one only those that were watched."""
@@ -166,3 +169,20 @@ def _in_words(given: KitSource, whose: Sequence[Whom]) -> str:
         for name, titles in by_table.items()
     ]
     return "; ".join(said)
+
+
+def notes_of(given: KitSource) -> FittingList | None:
+    """What was noted and ruled, in the order of the lesson; what has been removed is not named."""
+    remarks = [r for r in given.log.remarks if r.kind in ("note", "ruling") and r.text in given.texts]
+    if not remarks:
+        return None
+    results = given.w.results
+    title = f"{results.notes} ({results.private})"
+    return FittingList(title, tuple(_noted(given, r) for r in remarks), results.more)
+
+
+def _noted(given: KitSource, remark: Remark) -> str:
+    results = given.w.results
+    words = given.names.in_words(given.room, given.texts[remark.text or 0])
+    phrase = results.ruling_at if remark.kind == "ruling" else results.note_at
+    return given.fill(phrase, time=time_of_day(remark.at), words=words)

@@ -28,14 +28,9 @@ def names_first(score: Score, table: Table, side: str) -> tuple[str, ...]:
     boxed = {name for line in lines for name in counts_with_box(line, side, table)}
     asked = set(_asked(score, table, side))
     # A sum is counted instead of its parts, but for those that something asks for by themselves.
-    parts = {part for name in asked for part in _added(score, name)}
+    parts = {part for name in asked for part in (score.count[name].behind if score.count[name].is_sum else ())}
     on_tiles = {count.id for count in score.counts if count.faces or count.is_sum}
     return tuple(c.id for c in score.counts if c.id in asked - parts and (c.id not in boxed or c.id in on_tiles))
-
-
-def _added(score: Score, name: str) -> tuple[str, ...]:
-    """The counts that another one is the sum of."""
-    return score.count[name].behind if score.count[name].is_sum else ()
 
 
 def _asked(score: Score, table: Table, side: str) -> Iterator[str]:

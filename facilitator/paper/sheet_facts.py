@@ -8,8 +8,9 @@ from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.entries import Standing, has_entries, sheet_of, standing
 from facilitator.game.scoring.score_words import number
 from facilitator.game.views.verdict_sentence import verdict_sentence
-from facilitator.paper.kit_source import KitSource, time_of_day
+from facilitator.paper.kit_source import KitSource
 from facilitator.plain.result_blocks import SheetFact
+from facilitator.record.filing import time_of_day
 
 Whose = tuple[Table, str]
 """A side of a table; or a whole one, where there is no side."""

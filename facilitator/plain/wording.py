@@ -63,6 +63,12 @@ def number(value: Fraction | int) -> str:
     return f"{sign}{size.numerator}/{size.denominator}"
 
 
+def tenths(value: float) -> str:
+    """A measured number as it is written: 6, 2.5, −1."""
+    text = f"{value:.1f}".removesuffix(".0").replace("-", MINUS)
+    return "0" if text == f"{MINUS}0" else text
+
+
 def full_sentence(text: str) -> str:
     """A text with a full stop, unless it ends with a sign of its own."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."

@@ -1,14 +1,18 @@
 """Where a game is heading: which end comes first, after how many turns, and which steps are left until then."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from facilitator.game.dispatch.lookahead import look_ahead
-from facilitator.game.kernel.state import Room, Table
+from facilitator.game.kernel.evaluation import evaluate
+from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
+from facilitator.game.notes.time_spent import EarlierPace
+from facilitator.game.rulebook.numbers.quantities import OptionChosen
 from facilitator.game.table.options import shortened_span
 from facilitator.plain.frozen import field, frozen
 from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
+from facilitator.planning.game_time import SECOND
 from facilitator.planning.pace import ClassPace, Load, Loads, pace_of, running_kind, usual_ms
 from facilitator.planning.position import Position, Readings, position, readings
 
@@ -32,6 +36,8 @@ class Course:
     steps: Loads = field(default_factory=dict)
     last: Loads | None = None
     """The steps of the last repetition that may still be dropped; None where it has begun, or nothing may be."""
+    each: Mapping[str, int] = field(default_factory=dict)
+    """By how many milliseconds the clocks of the steps that come are longer together, with one more of each option that they read."""
 
     @property
     def words(self) -> str:
@@ -48,6 +54,7 @@ class Course:
 class _Counted(NamedTuple):
     turns: int = 0
     steps: Loads = {}
+    each: Mapping[str, int] = {}
     walked: int = 0
 
 
@@ -114,17 +121,30 @@ class Path:
             end.turns - here.turns,
             _less(end.steps, here.steps),
             _less(last[1].steps, last[0].steps) if last is not None and last[0].walked >= here.walked else None,
+            {option: ms - here.each.get(option, 0) for option, ms in end.each.items()},
         )
 
 
 def _after(counted: _Counted, at: Table, coming: Table) -> _Counted:
     """What has been counted after one more step."""
-    steps = counted.steps
+    steps, each = counted.steps, counted.each
     if coming.step is not None and coming.step is not at.step:
         kind = running_kind(coming)
         before = steps.get(kind, Load())
         steps = {**steps, kind: Load(before.steps + 1, before.ms + usual_ms(coming))}
-    return _Counted(counted.turns + coming.turn_count - at.turn_count, steps, counted.walked + 1)
+        each = {**each, **{option: each.get(option, 0) + ms for option, ms in clock_options(coming)}}
+    return _Counted(counted.turns + coming.turn_count - at.turn_count, steps, each, counted.walked + 1)
+
+
+def clock_options(table: Table) -> Iterator[tuple[str, int]]:
+    """The options of the table that the clock of its step reads, and by how many milliseconds one more of each lengthens it."""
+    seconds = table.rules.span[table.place[-1].span].seconds
+    parts = seconds.parts() if seconds is not None else ()
+    for option in {part.option for part in parts if isinstance(part, OptionChosen)}:
+        value = table.options.get((option, TABLE_WIDE))
+        if seconds is not None and type(value) is int:
+            more = replace(table, options={**table.options, (option, TABLE_WIDE): value + 1})
+            yield option, SECOND * (evaluate(more, seconds, table.acting) - evaluate(table, seconds, table.acting))
 
 
 def _less(end: Loads, here: Loads) -> Loads:
@@ -146,7 +166,7 @@ class Courses:
     """The courses and paces of several tables; each course is walked on a little at a time."""
 
     def __init__(self) -> None:
-        self.earlier: Mapping[str, float] | None = None
+        self.earlier: EarlierPace | None = None
         """How the class played in earlier lessons; None before anybody has looked."""
         self._paces: dict[str, tuple[Table, ClassPace]] = {}
         self._read: Readings | None = None

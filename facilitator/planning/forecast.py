@@ -29,13 +29,12 @@ class Forecast:
     """The table that plays longest; none where no game decides."""
 
 
-def usual_pace(table: Table) -> ClassPace:
-    """Of a class of which nothing is known."""
-    return ClassPace()
-
-
 def forecast(
-    room: Room, tables: tuple[Table, ...], now: int, look: Look | None = None, pace: PaceOfTable = usual_pace
+    room: Room,
+    tables: tuple[Table, ...],
+    now: int,
+    look: Look | None = None,
+    pace: PaceOfTable = lambda table: ClassPace(),
 ) -> Forecast | None:
     """None where nothing can be told."""
     if room.ended is not None:

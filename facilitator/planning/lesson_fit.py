@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from facilitator.game.dispatch.opening import sides_of
+from facilitator.game.notes.time_spent import EarlierPace
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Phase, Scenario
 from facilitator.game.setup.lesson_choices import Choices, layout_of, options_of
 from facilitator.game.setup.seating import Layout
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import field, frozen
 from facilitator.plain.values import replace
 from facilitator.plain.wording import counted, listed
 from facilitator.planning.game_time import GameTime, Range, game_time
@@ -28,6 +29,8 @@ class LessonFit:
     minutes: int
     time: GameTime | None
     """The game at the table that takes longest; None where the ruleset doesn't tell."""
+    earlier: EarlierPace = field(default_factory=dict)
+    """The pace of earlier lessons that it was calculated with."""
 
     @property
     def planned(self) -> tuple[int, ...]:
@@ -119,17 +122,21 @@ def plan_as_opened(
     return replace(scenario, tables=tables, sides=sides, heads=heads or None, variant=None, options=options)
 
 
-def fit_lesson(scenario: Scenario, rules: Ruleset, minutes: int | None = None) -> LessonFit:
+def fit_lesson(
+    scenario: Scenario, rules: Ruleset, minutes: int | None = None, earlier: EarlierPace | None = None
+) -> LessonFit:
     """What a lesson plan comes to; `minutes` in place of how long one lesson is planned. Refused where it can't be
     opened.
     """
+    earlier = earlier or {}
     layout = layout_of(Choices(), scenario, rules)
     options = options_of(Choices(), scenario, rules, layout)
     each = minutes or (scenario.lesson_minutes if scenario.minutes is not None else 0)
-    times = [game_time(rules, sides_of(rules, n), options) for n in sorted({len(table) for table in layout.tables})]
+    sizes = sorted({len(table) for table in layout.tables})
+    times = [game_time(rules, sides_of(rules, n), options, earlier) for n in sizes]
     known = [time for time in times if time is not None]
     longest = max(known, key=lambda time: time.whole.most) if len(known) == len(times) else None
-    return LessonFit(scenario, rules, layout, each, longest)
+    return LessonFit(scenario, rules, layout, each, longest, earlier)
 
 
 def whole_minutes(ms: int) -> int:
@@ -143,10 +150,17 @@ def game_words(fit: LessonFit) -> tuple[str, ...]:
         return ("The ruleset doesn't say how long the game takes.",)
     turns, rules = fit.time.turns, fit.rules
     exact = fit.time.game.least == fit.time.game.most
-    how = "on its clocks" if exact else "at the pace of most games"
+    how = _lessons_words(fit.time.game) or (" on its clocks" if exact else " at the pace of most games")
     many = counted(turns.most, "turn") if turns.least == turns.most else f"{turns.least} to {turns.most} turns"
-    game = f"{rules.title}: {range_words(fit.time.game)} {how}, {many}."
-    return (game, f"Changeovers: {range_words(fit.time.changeover)}.") if fit.time.changeover.most else (game,)
+    game = f"{rules.title}: {range_words(fit.time.game)}{how}, {many}."
+    between = fit.time.changeover
+    return (game, f"Changeovers: {range_words(between)}{_lessons_words(between)}.") if between.most else (game,)
+
+
+def _lessons_words(time: Range) -> str:
+    """at the pace of your last 4 lessons; nothing where none tells."""
+    many = counted(time.lessons, "lesson") if time.lessons > 1 else "lesson"
+    return f" at the pace of your last {many}" if time.lessons else ""
 
 
 def range_words(time: Range) -> str:

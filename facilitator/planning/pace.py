@@ -13,26 +13,27 @@ from statistics import fmean, pstdev
 from typing import NamedTuple
 
 from facilitator.game.kernel.state import Room, Table
+from facilitator.game.notes.time_spent import EarlierPace
 from facilitator.game.table.clock import not_counted, still_intervals
 from facilitator.plain.frozen import field, frozen
 from facilitator.planning.game_time import SECOND, estimated_range
 
-TRIM, SKEW = 0.2, 1.04
+TRIM, SKEW = 0.22, 1.05
 """A fifth of the steps is left out at either end. What somebody holds up now and then is missing then, and comes on top."""
 SLOW = 1.32
 """The first round or session of a game goes so much more slowly than later ones."""
-BELIEVED, EARLIER, MOST_BELIEVED = 2, 6, 12
+BELIEVED, EARLIER, MOST_BELIEVED = 2, 6, 22
 """Like so many steps of this class counts what is usual, what it did in earlier lessons, and at most what its first
 session tells about later ones.
 """
-SPREAD = 0.3
-"""How much one step differs from the next, as a share of it, where that is not known."""
-DOUBT = 0.05
-"""How far both may be apart, squared, before the first session tells less; the more later steps there are the less."""
+SPREAD, LEAST_SPREAD, ENOUGH = 0.3, 0.15, 4
+"""How much one step differs from the next, as a share of it: before so many steps tell, and at least."""
+DOUBT = 0.65
+"""How many spreads both may be apart before the first session tells less; the more later steps there are the fewer."""
 FEW = 8
 """With fewer than half so many later steps one that was held up is not mistaken for a pace."""
-WIDE, AT_LEAST = 1.4, 0.04
-"""The range: so many standard deviations, and so much of what is left, to either side."""
+WIDE = 2.5
+"""The range: so many standard deviations to either side. It holds what somebody holds up, too."""
 
 
 class StepKind(NamedTuple):
@@ -69,27 +70,26 @@ def _usual_span_ms(table: Table, span: str) -> int:
     pace = table.rules.span[span].pace
     if pace is None:
         return SECOND
-    usual = estimated_range(table, pace)
-    return (usual.least + usual.most) * SECOND // 2
+    usual = estimated_range(table, pace, SECOND)
+    return (usual.least + usual.most) // 2
 
 
 @frozen
 class ClassPace:
-    """What is known of a class: its steps as shares of what is usual. `earlier` is how it played in earlier lessons: the
-    share of its clocks (""), and the milliseconds of steps without one, by span.
-    """
+    """What is known of a class: its steps as shares of what is usual, and how it played in earlier lessons."""
 
     steps: Mapping[StepKind, tuple[float, ...]] = field(default_factory=dict)
-    earlier: Mapping[str, float] = field(default_factory=dict)
+    earlier: EarlierPace = field(default_factory=dict)
 
     @cached_property
     def _shares(self) -> dict[StepKind, float | None]:
         """What was asked for before: screens ask with every key."""
         return {}
 
-    @cached_property
-    def _spreads(self) -> Mapping[StepKind, float]:
-        return {kind: pstdev(shares) for kind, shares in self.steps.items() if len(shares) > 1}
+    def _spread(self, span: str) -> float:
+        """How much one step differs from the next, as a share of it."""
+        known = [s for n in (True, False) if len(s := self.steps.get(StepKind(span, n), ())) >= ENOUGH]
+        return max(LEAST_SPREAD, fmean(pstdev(s) / fmean(s) for s in known)) if known else SPREAD
 
     def share(self, table: Table, kind: StepKind) -> float | None:
         """How much of its usual length a step takes; None where neither is known."""
@@ -112,20 +112,20 @@ class ClassPace:
         if not expected:
             return mean
         apart = log(mean / expected) ** 2
-        doubt = DOUBT * (1 / len(later) + 0.03)
+        doubt = (DOUBT * self._spread(kind.span)) ** 2 * (1 / len(later) + 0.02)
         agrees = min(1.0, doubt / apart) if apart else 1.0
         return _shrunk(later, expected, max(FEW - 2 * len(later), 1, min(MOST_BELIEVED, len(first) + weight) * agrees))
 
     def _usual(self, table: Table, span: str) -> tuple[float, int]:
         """The share that is usual, and like how many steps it counts; nothing where neither class nor game name any."""
         if span in self.earlier:
-            return self.earlier[span] / (_usual_span_ms(table, span) if span else 1), EARLIER
+            return self.earlier[span].mean / (_usual_span_ms(table, span) if span else 1), EARLIER
         return 1.0, BELIEVED if not span or table.rules.span[span].pace is not None else 0
 
     def variance(self, kind: StepKind, load: Load) -> float:
         """Of the time that these steps take: each one's own, and that of the mean, which they share; in square ms."""
-        known = len(self.steps.get(kind, ())) + BELIEVED
-        one = self._spreads.get(kind, SPREAD) * load.ms / max(1, load.steps)
+        known = sum(len(self.steps.get(StepKind(kind.span, n), ())) for n in (True, False)) + BELIEVED
+        one = self._spread(kind.span) * load.ms / max(1, load.steps)
         return one * one * (load.steps + load.steps * load.steps / known)
 
 
@@ -153,7 +153,7 @@ def time_of(table: Table, coming: Loads, pace: ClassPace) -> Rest:
     shares = {kind: pace.share(table, kind) for kind in coming}
     ms = sum((shares[kind] or 0.0) * load.ms for kind, load in coming.items())
     variance = sum(pace.variance(kind, load) for kind, load in coming.items() if shares[kind] is not None)
-    return Rest(round(ms), round(WIDE * sqrt(variance) + AT_LEAST * ms))
+    return Rest(round(ms), round(WIDE * sqrt(variance)))
 
 
 def rest_of(table: Table, room: Room, coming: Loads, pace: ClassPace, now: int) -> Rest | None:
@@ -168,7 +168,7 @@ def rest_of(table: Table, room: Room, coming: Loads, pace: ClassPace, now: int) 
     return Rest(rest.ms + round(max(0.0, share * usual_ms(table) - spent)), rest.margin)
 
 
-def pace_of(stood: Iterable[Table], room: Room, earlier: Mapping[str, float] | None = None) -> ClassPace:
+def pace_of(stood: Iterable[Table], room: Room, earlier: EarlierPace | None = None) -> ClassPace:
     """The pace of a table by the states that it was in. Its own pauses count: many a changeover is one."""
     found: dict[StepKind, list[float]] = {}
     for before, after in pairwise(_steps_begun(stood)):

@@ -18,6 +18,7 @@ from facilitator.game.rulebook.numbers.condition import Condition
 from facilitator.game.rulebook.numbers.moments import Holds, Repetition
 from facilitator.game.rulebook.numbers.number import ONE, Fixed, Number, Sum
 from facilitator.game.rulebook.numbers.quantities import NumberOf, OptionChosen
+from facilitator.game.rulebook.numbers.situation import SIDES
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.frozen import fields, frozen, is_frozen
@@ -44,6 +45,8 @@ class Readings:
     equal_turns: bool
     cards: bool
     """Whether it matters who holds which travelling card."""
+    turns: bool
+    """Whether it matters how many turns a side has had or missed."""
 
 
 def readings(rules: Ruleset) -> Readings:
@@ -61,6 +64,7 @@ def readings(rules: Ruleset) -> Readings:
         frozenset(span.id for span in rules.spans if span.sides == "each"),
         any("equal-turns" in (e.how, *_words_of(e.how)) for e in rules.endings),
         any(isinstance(part, Holds) for part in parts),
+        any(isinstance(part, NumberOf) and part.number_of != SIDES for part in parts),
     )
 
 
@@ -155,6 +159,7 @@ def position(table: Table, read: Readings) -> Position:
         _flat(table.cards) if read.cards else (),
         tuple((deck.id, *_counted(table, deck.id, deck.interval)) for deck in table.rules.decks),
         _ahead_by({s: n + table.passed.get(s, 0) for s, n in had.items()}) if read.equal_turns else (),
+        (_flat(had), _flat(table.passed)) if read.turns else (),
         tuple(
             (side, p.rows, *((row, n, turns - had[side]) for row, n, turns in p.notices))
             for side, p in table.niches.items()

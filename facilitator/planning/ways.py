@@ -71,7 +71,7 @@ def ways_to_fit(fit: LessonFit) -> tuple[Way, ...]:
             found.append(Way(change.kind, change.says, f"{change.follows} {_time_words(alone)}", alone))
     for change in rest:
         if len(found) < ENOUGH and (not change.both or all(way.kind == "lessons" for way in found)):
-            changed = fit_lesson(change.scenario, fit.rules, fit.minutes)
+            changed = fit_lesson(change.scenario, fit.rules, fit.minutes, fit.earlier)
             found += [_both(change, way) for way in _by_game(changed)]
     return tuple(sorted(found, key=lambda way: (KINDS.index(way.kind), -way.fit.game)))
 
@@ -195,7 +195,7 @@ def _more_lessons(fit: LessonFit) -> Iterator[Way]:
     phases = _spread(fit)
     if not phases or max(phase.lesson for phase in phases) > MOST_LESSONS:
         return
-    found = fit_lesson(replace(fit.scenario, phases=phases, minutes=None), fit.rules, fit.minutes)
+    found = fit_lesson(replace(fit.scenario, phases=phases, minutes=None), fit.rules, fit.minutes, fit.earlier)
     if found.fits:
         says = f"Play in {counted(len(found.scenario.lessons), 'lesson')} of {fit.minutes} min."
         yield Way("lessons", says, f"Nothing is left out. Laying the game out again takes about {LAY_OUT} min.", found)
@@ -239,7 +239,7 @@ def _shorter(fit: LessonFit, scenario: Scenario) -> LessonFit | None:
 def _refitted(fit: LessonFit, scenario: Scenario) -> LessonFit | None:
     """Another lesson whose phases of play are as long as its game, if it fits then."""
     try:
-        found = fit_lesson(scenario, fit.rules, fit.minutes)
+        found = fit_lesson(scenario, fit.rules, fit.minutes, fit.earlier)
     except Refused:
         return None
     found = replace(found, scenario=_play_of(found, scenario, found.game or found.play))

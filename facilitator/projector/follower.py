@@ -10,6 +10,7 @@ from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.views.scene_signs import scene_moment
 from facilitator.game.views.scene_values import Scene, Sight, shown_texts
 from facilitator.game.views.scenes import scene
+from facilitator.journal.access import inode_of
 from facilitator.journal.asked_questions import answers_now
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
@@ -43,14 +44,14 @@ class Follower:
         """
         known = self.lesson is not None
         try:
-            if self.lesson is not None and self._same() != self._file:
+            if self.lesson is not None and inode_of(self.lesson.store.path) != self._file:
                 self._let_go()  # another file lies there now, or none
             if self.lesson is None:
                 lesson = self._opened()
                 self._version, self.words = lesson.store.version(), self._words_for(lesson.scenario.words)
                 lesson.catch_up()  # with what was written between reading and asking for the version
                 self.lesson = lesson
-                self._file = self._same()
+                self._file = inode_of(lesson.store.path)
             elif (version := self.lesson.store.version()) == self._version:
                 return False
             else:
@@ -62,15 +63,6 @@ class Follower:
             self._let_go()
             return known
         return True
-
-    def _same(self) -> tuple[int, int] | None:
-        """What tells the file that lies there now from any other one."""
-        assert self.lesson is not None
-        try:
-            found = self.lesson.store.path.stat()
-        except OSError:
-            return None
-        return found.st_dev, found.st_ino
 
     def _let_go(self) -> None:
         if self.lesson is not None:

@@ -98,16 +98,13 @@ def _row(outcome: Outcome) -> tuple[str, ...]:
     items = ",".join(_scale(outcome))
     sign = blake2b(items.encode(), digest_size=2).hexdigest()
     short, scale = f"{outcome.id}-{sign}".upper()[:100], f"{outcome.title} ({sign})"
-    return tuple(_cut(text) for text in (outcome.title, short, outcome.title, scale, items, "From low to high"))
+    cells = (outcome.title, short, outcome.title, scale, items, "From low to high")
+    return tuple(_safe(text)[: MOST_LINE // 8] for text in cells)
 
 
 def _scale(outcome: Outcome) -> tuple[str, ...]:
     """The items of an outcome's scale: a comma would end one, and a grade has to be the same as its item."""
     return tuple(_safe(level.replace(",", " "))[: MOST_LINE // 40] for level in outcome.levels or USUAL_LEVELS)
-
-
-def _cut(text: str) -> str:
-    return _safe(text)[: MOST_LINE // 8]
 
 
 def _safe(text: str) -> str:

@@ -6,11 +6,15 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from facilitator.game.kernel.state import ClassRecord
+from facilitator.game.notes.time_spent import EarlierPace, EarlierSteps
+from facilitator.plain.wording import tenths
 from facilitator.record.facts import GAME, OUTCOME, PHASES, SPAN
 from facilitator.record.lesson_index import CHOSEN, LessonFilter, LessonIndex
 
 BARS = "▁▂▃▄▅▆▇█"
 MOST_TIMES = 12
+FEWEST, LATELY = 3, 10
+"""A table with fewer such steps tells no pace; more lessons than the latest ten are not asked."""
 COUNTED = f"SELECT count(*) FROM lesson l WHERE {CHOSEN}"
 CLASSES = "SELECT DISTINCT class FROM lesson l WHERE class <> '' ORDER BY class"
 FACTS = f"FROM fact f JOIN lesson l ON l.n = f.lesson WHERE {CHOSEN} AND"
@@ -25,8 +29,11 @@ OUTCOMES = f"""SELECT l.class, f.what, l.day, count(*), avg(f.value) {FACTS} f.k
                GROUP BY l.class, f.what, l.day, l.n ORDER BY l.class, f.what, l.day, l.n"""
 
 RECORD = f"""SELECT count(DISTINCT l.n), max(f.value) {FACTS} f.kind = 'score' AND l.game = :game AND l.path <> :path"""
-PACES = f"""SELECT f.what, sum(f.value * f.n), sum(f.planned * f.n), sum(f.n) {FACTS} f.kind = 'pace' AND l.game = :game
-            AND l.path <> :path GROUP BY f.what"""
+PACES = f"""SELECT iif(f.planned IS NULL, f.what, '') AS span, sum(f.value * f.n) / sum(f.n * coalesce(f.planned, 0.001)),
+            min(f.value / coalesce(f.planned, 0.001)), max(f.value / coalesce(f.planned, 0.001)), count(DISTINCT l.n)
+            {FACTS} f.kind = 'pace' AND f.n >= {FEWEST} AND l.n IN (SELECT l.n FROM lesson l WHERE {CHOSEN}
+            AND l.game = :game AND l.path <> :path ORDER BY l.day DESC, l.n DESC LIMIT {LATELY})
+            GROUP BY span"""
 Titles = Mapping[tuple[str, str], str]
 
 
@@ -44,18 +51,13 @@ def class_record(memory: LessonIndex, game: str, of: str, path: str) -> ClassRec
     return ClassRecord(int(str(lessons)), Fraction(str(most or 0)))
 
 
-def earlier_pace(memory: LessonIndex, game: str, of: str, path: str) -> Mapping[str, float]:
-    """The share of its clocks that a class took in all lessons but this one (""), and the milliseconds of each step
-    without a clock, by span.
-    """
-    found, spent, allowed = dict[str, float](), 0.0, 0.0
+def earlier_pace(memory: LessonIndex, game: str, of: str, path: str) -> EarlierPace:
+    """How long steps took in the latest lessons of a class, or of all classes (""), without the lesson of a path."""
+    found = dict[str, EarlierSteps]()
     for span, *numbers in memory.asked(PACES, LessonFilter(of), game=game, path=path):
-        took, planned, n = (float(str(number or 0)) for number in numbers)
-        if planned:
-            spent, allowed = spent + took, allowed + planned
-        else:
-            found[str(span)] = 1000 * took / n
-    return {**found, "": spent / allowed} if allowed else found
+        mean, least, most, lessons = (float(str(number)) for number in numbers)
+        found[str(span)] = EarlierSteps(mean, least, most, int(lessons))
+    return found
 
 
 def history_tables(memory: LessonIndex, choice: LessonFilter) -> tuple[HistoryTable, ...]:
@@ -109,7 +111,7 @@ def _long(row: Sequence[object]) -> tuple[str, ...]:
 
 
 def _number(value: object) -> str:
-    return "–" if value is None else f"{float(str(value)):.1f}".removesuffix(".0").replace("-", "−")
+    return "–" if value is None else tenths(float(str(value)))
 
 
 def _scores(memory: LessonIndex, choice: LessonFilter, titles: Titles) -> tuple[tuple[str, ...], ...]:

@@ -14,14 +14,12 @@ def titled_class(given: LessonRecord) -> str:
     return f"{given.rules.title} with {of}" if of else given.rules.title
 
 
-def report_page(
-    given: LessonRecord, kind: str, title: str, beside: str, blocks: Sequence[Block], letters: int = 11
-) -> Document:
+def report_page(given: LessonRecord, kind: str, title: str, beside: str, blocks: Sequence[Block]) -> Document:
     """A report in English."""
     filing, source = given.filing, given.rules.source
     about = (given.rules.title, f"class {filing.of}" if filing.of else "", day_words(given.opened), filing.school)
     credit = credit_sentences(source, given.rules.words(), short=True) if source is not None else ()
-    page = Page("report", title, tuple(blocks), above=kind, aside=beside, letters=letters, filed=True)
+    page = Page("report", title, tuple(blocks), above=kind, aside=beside, letters=11, filed=True)
     foot = " · ".join(filter(None, about))
     return Document(
         f"{kind}, {given.rules.title}", (page,), "en", foot, f"{kind} · page {{n}} of {{of}}", " ".join(credit)

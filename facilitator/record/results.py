@@ -236,7 +236,10 @@ def _course(given: LessonRecord) -> list[Block]:
     targets = {v.target for n in courses if (v := given.standings[n].ruling) is not None and v.target is not None}
     target = float(next(iter(targets))) if len(targets) == 1 else None
     titles = [f"table {name}" if len(given.tables) > 1 else given.rules.title for name in courses]
-    values = [tuple(_points_at(found, minute) for minute in instants) for found in courses.values()]
+    values = [
+        tuple(found[max((m for m in found if m <= minute), default=min(found))] for minute in instants)
+        for found in courses.values()
+    ]
     said = "; ".join(f"{t}: {in_points(Fraction(v[-1]))} after {last} min" for t, v in zip(titles, values, strict=True))
     return [
         Chart(
@@ -253,22 +256,13 @@ def _course(given: LessonRecord) -> list[Block]:
     ]
 
 
-def _points_at(found: dict[int, float], minute: int) -> float:
-    """The points at a minute: those of the last one before it at which there were any."""
-    return found[max((m for m in found if m <= minute), default=min(found))]
-
-
 def _points_by_minute(given: LessonRecord, name: str) -> dict[int, float]:
     """The joint points after each minute; nothing where they were counted only at the end."""
     past = given.past.get(name, ())
     if given.joint(name) is None or not past:
         return {}
     tables = {(move.at - past[0].at) // MINUTE: move.after for move in past}
-    points = {minute: _joint(table) for minute, table in tables.items()}
+    points = {n: float(standing(table).joint or 0) if has_entries(table) else 0.0 for n, table in tables.items()}
     early = [points[m] for m in sorted(points)][: len(points) * 9 // 10]
     late = points[max(points)]
     return points if len(set(early)) > 3 and early[-1] * 2 >= late else {}
-
-
-def _joint(table: Table) -> float:
-    return float(standing(table).joint or 0) if has_entries(table) else 0.0

@@ -104,7 +104,7 @@ def is_over_at_once(given: LessonRecord) -> bool:
     return bool(given.phases) and given.room.ended is not None and lasted(given) < MINUTE
 
 
-def timing_blocks(given: LessonRecord, clocks: bool = True) -> list[Block]:
+def timing_blocks(given: LessonRecord) -> list[Block]:
     """The phases in shares of their plan, the bell, and what the clocks of the sides say."""
     planned = [p for p in given.phases if p.planned]
     other = [f"{p.phase.title} {real(p)}" for p in given.phases if not p.planned and p.ms >= MINUTE // 2]
@@ -119,7 +119,7 @@ def timing_blocks(given: LessonRecord, clocks: bool = True) -> list[Block]:
     elif planned:
         blocks.append(Paragraph(f"{planned[0].phase.title}: {spent_words(planned[0])}."))
     without = f"Without a plan: {listed(other)}." if other and planned else f"{listed(other)}." if other else ""
-    said = (whole_words(given), end_words(given), without, clock_words(given) if clocks else "")
+    said = (whole_words(given), end_words(given), without, clock_words(given))
     return [*blocks, Paragraph(" ".join(filter(None, said)))]
 
 

@@ -16,11 +16,13 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.frozen import frozen
 from facilitator.reference.wording import Features, Wording, says_nothing, stem, words_of
 
-TITLE, TEXT = 3.0, 0.8
+TITLE, TEXT = 2.0, 0.8
 """How often a word counts that is in the title, and in the text, of an entry; in a question of its own it counts once."""
-FULL, LENGTH, RARE, NEAREST = 1.0, 0.8, 0.5, 0.25
+FULL, LENGTH, RARE, NEAREST = 2.0, 0.6, 0.5, 0.25
 """How soon a word's repetition adds little, how much long entries are held back, how much a rare word is preferred, and
 what the nearest question counts beside all of them."""
+NOW = 0.3
+"""What it counts that an entry speaks of what is going on in the lesson: enough to decide between answers that are alike."""
 SURE = 0.45
 """An answer that knows less of the question is shown as a guess."""
 LEAST, FEWEST = 0.4, 3
@@ -54,6 +56,7 @@ class Search:
         self._wording = Wording(rules.synonyms)
         heads = [[self._wording.features(head) for head in (entry.title, *entry.ask)] for entry in self._entries]
         texts = [self._wording.features(fill_keys(f"{e.text} {e.ruling}", lambda name: "")) for e in self._entries]
+        self._titles = [own[0] for own in heads]
         known = Counter(one for own, text in zip(heads, texts, strict=True) for one in set().union(text, *own))
         self._rarity = {one: self._rare(number) for one, number in known.items()}
         self._all, self._owners = _index_entries(heads, texts), [n for n, own in enumerate(heads) for _ in own]
@@ -62,10 +65,13 @@ class Search:
         self._vocabulary = self._wording.words | set(words_of(fill_keys(said, lambda name: "")))
         self._stems = frozenset(map(stem, self._vocabulary))
 
-    def find(self, text: str) -> tuple[FoundEntry, ...]:
-        """The entries that answer a question; without words that say anything all of them, in the order of the file."""
+    def find(self, text: str, now: str = "") -> tuple[FoundEntry, ...]:
+        """The entries that answer a question; without words that say anything all of them, in the order of the file.
+        Of answers that are alike those come first that speak of what is going on `now`, such as the title of a step.
+        """
         if says_nothing(text):
-            return tuple(FoundEntry(entry, True) for entry in self._reference)
+            named = zip(self._reference, self._shares(now), strict=False)
+            return tuple(FoundEntry(entry, True) for entry, _ in sorted(named, key=lambda one: -one[1]))
         asked = self._asked(text)
         marks, size = _added(asked, self._all), sqrt(sum(weight**2 for weight in asked.values()))
         whole = sum(asked.values())
@@ -73,14 +79,14 @@ class Search:
             marks[n] += whole * NEAREST * mark / size
             if self._entries[n].title.casefold() == text.strip().casefold():
                 marks[n] += whole
-        return self._ranked(marks, whole, LEAST)
+        return self._ranked(marks, whole, LEAST, now)
 
-    def suggest(self, text: str) -> tuple[FoundEntry, ...]:
+    def suggest(self, text: str, now: str = "") -> tuple[FoundEntry, ...]:
         """The same while the last word is still being typed: it may be the beginning of one."""
         *before, part = words_of(text) or [""]
         ends = [word for word in self._vocabulary if word.startswith(part)]
         if not ends or not text[-1:].isalnum():
-            return self.find(text)
+            return self.find(text, now)
         asked = self._asked(" ".join(before))
         marks, last, most = _added(asked, self._all), Marks(float), 0.0
         for word in ends:
@@ -90,11 +96,15 @@ class Search:
                 last[n] = max(last[n], mark)
         for n, mark in last.items():
             marks[n] += mark
-        found = self.find(text) if part in self._vocabulary else ()
+        found = self.find(text, now) if part in self._vocabulary else ()
         had = {answer.entry.id for answer in found}
         return (
             *found,
-            *(answer for answer in self._ranked(marks, sum(asked.values()) + most, 0.0) if answer.entry.id not in had),
+            *(
+                answer
+                for answer in self._ranked(marks, sum(asked.values()) + most, 0.0, now)
+                if answer.entry.id not in had
+            ),
         )
 
     def _asked(self, text: str) -> Features:
@@ -108,6 +118,12 @@ class Search:
     def _rare(self, number: int) -> float:
         """What a word counts that so many entries know."""
         return float(log(1 + len(self._entries) / (1 + number)) ** RARE)
+
+    def _shares(self, now: str) -> list[float]:
+        """By entry how much of what is going on its title names."""
+        going_on = self._asked(now)
+        whole = sum(going_on.values()) or 1.0
+        return [sum(weight for one, weight in going_on.items() if one in title) / whole for title in self._titles]
 
     def _nearest(self, asked: Features) -> Marks:
         """By entry how like the question the nearest one of its own is."""
@@ -126,9 +142,11 @@ class Search:
                 found[one].append((place, weight / size))
         return found
 
-    def _ranked(self, marks: Marks, whole: float, least: float) -> tuple[FoundEntry, ...]:
-        order = sorted((n for n in marks if marks[n] > 0), key=lambda n: (-marks[n], n))
-        kept = [n for i, n in enumerate(order) if i < FEWEST or marks[n] >= least * marks[order[0]]]
+    def _ranked(self, marks: Marks, whole: float, least: float, now: str) -> tuple[FoundEntry, ...]:
+        shares = self._shares(now)
+        ranks = {n: mark * (1 + NOW * shares[n]) for n, mark in marks.items() if mark > 0}
+        order = sorted(ranks, key=lambda n: (-ranks[n], n))
+        kept = [n for i, n in enumerate(order) if i < FEWEST or ranks[n] >= least * ranks[order[0]]]
         return tuple(FoundEntry(self._entries[n], marks[n] >= SURE * whole) for n in kept)
 
 

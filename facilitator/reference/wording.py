@@ -14,7 +14,7 @@ SMALL = frozenset(
     """
     a about after all also am an and any are as at be been before but by can could did do does during for from get
     gets give given go goes got had happens has have he her his how i if in into is it its just let many may me much
-    must my need no not of off on only or our ours out please shall she should so some somebody someone still that
+    must my need no not now of off on only or our ours out please shall she should so some somebody someone still that
     the their them then there these they this those to up us was we were what what's when where which who whose why
     will with would you your
     """.split()

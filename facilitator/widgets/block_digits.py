@@ -19,9 +19,7 @@ class BlockClock(DotPicture):
         line = dot_line(self.value)
         return max(1, min(2 * self.size.height // HEIGHT, self.size.width // max(1, line.width if line else 1)))
 
-    def watch_value(self) -> None:
-        """Only what differs is drawn."""
-        self.draw()
+    watch_value = DotPicture.draw
 
     def dots(self, width: int, height: int) -> list[Row] | None:
         """The digits in the middle; their first row begins with a row of cells."""

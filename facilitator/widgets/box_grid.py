@@ -2,18 +2,22 @@
 there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 from textual import events
 from textual.content import Content
-from textual.message import Message
+from textual.strip import Strip
+from textual.visual import Visual
 
 from facilitator.game.views.scene_values import Badge
 from facilitator.plain.frozen import frozen
-from facilitator.widgets.drawn_lines import DrawnLines, Line
-from facilitator.widgets.panels.drawn import EMPTY, team_tone, thin_bar
+from facilitator.widgets.panels.drawn import EMPTY, on_area, team_tone, thin_bar
+from facilitator.widgets.pieces import MouseGrid
+from facilitator.widgets.text_picture import refresh_rows
 
+Line = tuple[Callable[..., Content], tuple[object, ...]]
+"""What draws a line, and from which values: it is drawn again only where these have changed."""
 NARROWEST, WIDEST, TITLE = 7, 22, 22
 BAR, FIELD, DOUBT = "▌", "▏", "!"
 """Stand at the left of the lit box, after what is being typed, and in a box that can't be."""
@@ -53,24 +57,10 @@ class _Shape:
     rows: range
 
 
-class BoxGrid(DrawnLines):
+class BoxGrid(MouseGrid):
     """A grid of short values under bands in the colours of their columns."""
 
     DEFAULT_CSS = "BoxGrid { height: 1fr; }"
-
-    class Chosen(Message):
-        """A box was clicked."""
-
-        def __init__(self, row: int, column: int) -> None:
-            super().__init__()
-            self.row, self.column = row, column
-
-    class Turned(Message):
-        """The wheel was turned by so many steps."""
-
-        def __init__(self, steps: int) -> None:
-            super().__init__()
-            self.steps = steps
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,14 +68,11 @@ class BoxGrid(DrawnLines):
         self.rows: tuple[BoxRow, ...] = ()
         self.lit, self.legend = (0, 0), ""
         self._placed: list[int] = []
+        self._lines: list[Line] = []
 
     def show(self, heads: Sequence[Badge], rows: Sequence[BoxRow], lit: tuple[int, int], legend: str = "") -> None:
         """Other values; a legend stands below them where there is room."""
         self.heads, self.rows, self.lit, self.legend = tuple(heads), tuple(rows), lit, legend
-        self._arrange()
-
-    def on_resize(self) -> None:
-        """What fits depends on the room."""
         self._arrange()
 
     def shape(self) -> _Shape:
@@ -103,7 +90,7 @@ class BoxGrid(DrawnLines):
     def _arrange(self) -> None:
         """The bands of the columns, and below them the rows; air, lines and bars where there is room for them."""
         if not self.heads:
-            self.show_lines(())
+            self._show_lines([])
             return
         shape, spare = self.shape(), self.size.height - 1 - len(self.rows)
         bars = [r for r in shape.rows if any(box.part is not None for box in self.rows[r].boxes)]
@@ -138,15 +125,22 @@ class BoxGrid(DrawnLines):
             add(_AIR)
             add((_words, (self.legend,)))
         self._placed = placed
-        self.show_lines(lines)
+        self._show_lines(lines)
 
-    def on_mouse_scroll_down(self) -> None:
-        """The wheel goes on to the rows below."""
-        self.post_message(self.Turned(1))
+    on_resize = _arrange
 
-    def on_mouse_scroll_up(self) -> None:
-        """And back."""
-        self.post_message(self.Turned(-1))
+    def _show_lines(self, lines: list[Line]) -> None:
+        before, self._lines = self._lines, lines
+        refresh_rows(self, before, lines)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of as many cells as there are."""
+        width, style = self.size.width, self.visual_style
+        if y >= len(self._lines) or not width:
+            return Strip.blank(width, style.rich_style)
+        draw, values = self._lines[y]
+        strips = Visual.to_strips(self, draw(*values).truncate(width), width, 1, style, pad=True)
+        return strips[0] if strips else Strip.blank(width, style.rich_style)
 
     def on_click(self, event: events.Click) -> None:
         """The box under the pointer; beside the columns the lit one of its row."""
@@ -156,7 +150,7 @@ class BoxGrid(DrawnLines):
             return
         at = (event.x - shape.titles) // shape.each
         column = shape.columns[at] if 0 <= at < len(shape.columns) else self.lit[1]
-        self.post_message(self.Chosen(row, column))
+        self.post_message(self.Chosen(column, row))
 
 
 def _words(text: str) -> Content:
@@ -177,10 +171,9 @@ def _head(heads: Sequence[Badge], titles: int, each: int, columns: range) -> Con
     names = shorten_titles([head.title for head in heads], wide - 2)
     parts = [Content.assemble((f"{more.strip()} ".rjust(titles), "$soft"))]
     for c in columns:
-        area = f"bold $on-team on $area-{heads[c].colour}" if heads[c].colour else "bold $text on $cap"
         text = f"{heads[c].symbol} {names[c]}".strip()
         text = f" {text}" if cell_len(text) < wide else text
-        parts += [Content(text).truncate(wide, ellipsis=True, pad=True).stylize(area), Content(" ")]
+        parts += [Content(text).truncate(wide, ellipsis=True, pad=True).stylize(on_area(heads[c].colour)), Content(" ")]
     return EMPTY.join(parts)
 
 

@@ -35,7 +35,7 @@ class Columns(Widget):
         gap = Content(" " * BETWEEN)
         return Content("\n").join(
             gap.join(
-                self._cell(column * rows + row, width)
+                self.cells[column * rows + row].truncate(width, ellipsis=True, pad=True)
                 for column in range(columns)
                 if column * rows + row < len(self.cells)
             )
@@ -47,9 +47,6 @@ class Columns(Widget):
         widest = min(WIDEST, max((c.cell_length for c in self.cells), default=1))
         columns = max(1, (room + BETWEEN) // (widest + BETWEEN))
         return columns, min(widest, max(1, room)), -(-len(self.cells) // columns)
-
-    def _cell(self, n: int, width: int) -> Content:
-        return self.cells[n].truncate(width, ellipsis=True, pad=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the cells need at this width."""

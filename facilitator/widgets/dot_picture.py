@@ -19,10 +19,6 @@ class DotPicture(Widget):
         """Rows of colours; None where there is nothing to draw."""
         raise NotImplementedError
 
-    def on_resize(self) -> None:
-        """Another scale."""
-        self.draw()
-
     def notify_style_update(self) -> None:
         """Other colours."""
         super().notify_style_update()
@@ -41,6 +37,8 @@ class DotPicture(Widget):
             self.refresh()
         else:
             redraw(self, *regions)
+
+    on_resize = draw
 
     def render_line(self, y: int) -> Strip:
         """One row of cells."""

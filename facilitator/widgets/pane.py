@@ -1,12 +1,47 @@
-"""A place of fixed size for texts of any length: it wraps them, scrolls, and says when there is more."""
+"""Texts as people wrote them, never markup: a line, and a place of fixed size that wraps texts of any length, scrolls,
+and says when there is more.
+"""
 
 from textual.content import Content
 from textual.reactive import reactive
+from textual.widgets import Static
 
 from facilitator.widgets.text_picture import TextPicture
 
+READING = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "space": 10, "home": -100_000, "end": 100_000}
+"""What shows other lines: so many steps."""
 Piece = tuple[str | Content, str]
 """A text and how it is drawn: `bold $accent`, or nothing. Parts of it may have a style already."""
+
+
+class TextLine(Static):
+    """A piece of text that is one value, as high as it needs."""
+
+    text: reactive[str] = reactive("", layout=True)
+
+    def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__("", id=id, classes=classes, markup=False)
+        self.text = text
+
+    def render(self) -> Content:
+        """The text, literally."""
+        return Content(self.text)
+
+
+class FixedText(TextLine):
+    """A line in a place of fixed size: a new value never moves anything else, so nothing has to be laid out anew."""
+
+    DEFAULT_CSS = "FixedText { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }"
+    text: reactive[str] = reactive("")
+    tone: reactive[str] = reactive("")
+
+    def render(self) -> Content:
+        """The text, literally, in its tone: a style such as `bold reverse $error`, or none."""
+        return Content.assemble((self.text, self.tone))
+
+    def answer(self, said: str, fine: bool) -> None:
+        """Show what came of something; a refusal stands out."""
+        self.text, self.tone = (said, "") if fine else (f"✗ {said}", "bold $warning")
 
 
 class Pane(TextPicture):
@@ -16,6 +51,8 @@ class Pane(TextPicture):
     top: reactive[int] = reactive(0, repaint=False)
     key: reactive[str] = reactive("", repaint=False)
     """What shows the rest, as people read it; without one only the wheel does."""
+    wheel = 1
+    """So many lines the mouse wheel goes at once."""
     hanging = 0
     """So far lines are indented that go on with one that was too long."""
 
@@ -24,13 +61,7 @@ class Pane(TextPicture):
         self.set_reactive(Pane.top, 0)
         self.draw()
 
-    def watch_top(self) -> None:
-        """Other lines are seen."""
-        self.draw()
-
-    def watch_key(self) -> None:
-        """The last line may name it."""
-        self.draw()
+    watch_top = watch_key = TextPicture.draw
 
     def lines(self) -> list[Content]:
         """The pieces as lines of this width, with an empty one between two pieces where there is room."""
@@ -68,8 +99,8 @@ class Pane(TextPicture):
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel reads on."""
-        self.move(1)
+        self.move(self.wheel)
 
     def on_mouse_scroll_up(self) -> None:
         """The wheel goes back."""
-        self.move(-1)
+        self.move(-self.wheel)

@@ -20,15 +20,11 @@ class Piece:
     tone: str = ""
 
 
-class Pieces(Widget):
-    """A board seen from above; the lit place is always among what is seen."""
-
-    DEFAULT_CSS = "Pieces { height: 1fr; width: 1fr; }"
-    pieces: reactive[tuple[Piece, ...]] = reactive(())
-    lit: reactive[tuple[int, int]] = reactive((0, 0))
+class MouseGrid(Widget):
+    """Columns and rows through which the mouse goes."""
 
     class Chosen(Message):
-        """A place was clicked, in the columns and rows of the pieces."""
+        """A place was clicked."""
 
         def __init__(self, x: int, y: int) -> None:
             super().__init__()
@@ -41,11 +37,6 @@ class Pieces(Widget):
             super().__init__()
             self.steps = steps
 
-    def on_click(self, event: events.Click) -> None:
-        """Say where."""
-        left, top = self.corner()
-        self.post_message(self.Chosen(event.x + left, event.y + top))
-
     def on_mouse_scroll_down(self) -> None:
         """Further down."""
         self.post_message(self.Turned(1))
@@ -53,6 +44,19 @@ class Pieces(Widget):
     def on_mouse_scroll_up(self) -> None:
         """Further up."""
         self.post_message(self.Turned(-1))
+
+
+class Pieces(MouseGrid):
+    """A board seen from above; the lit place is always among what is seen."""
+
+    DEFAULT_CSS = "Pieces { height: 1fr; width: 1fr; }"
+    pieces: reactive[tuple[Piece, ...]] = reactive(())
+    lit: reactive[tuple[int, int]] = reactive((0, 0))
+
+    def on_click(self, event: events.Click) -> None:
+        """Say where."""
+        left, top = self.corner()
+        self.post_message(self.Chosen(event.x + left, event.y + top))
 
     def corner(self) -> tuple[int, int]:
         """Which column and row stand at the upper left: everything in the middle if it fits, otherwise around what is

@@ -61,18 +61,10 @@ _BELOW = {
 
 
 @frozen
-class Glyph:
-    """One sign: its width, the rows above the capitals and below the line, and its dots, row 0 being the capitals' top."""
-
-    width: int
-    rise: int
-    drop: int
-    runs: tuple[Run, ...]
-
-
-@frozen
 class LineOfDots:
-    """A line of text in dots."""
+    """A sign or a line of text in dots: its width, the rows above the capitals and below the line, and its dots, row 0
+    being the capitals' top.
+    """
 
     width: int
     rise: int
@@ -101,7 +93,7 @@ def _runs(rows: tuple[str, ...], left: int, top: int) -> list[Run]:
 
 
 @lru_cache(2048)
-def glyph(sign: str) -> Glyph | None:
+def glyph(sign: str) -> LineOfDots | None:
     """One sign with its accents, such as É; None where the font has no such sign."""
     base, *marks = list(unicodedata.normalize("NFD", sign))
     rows = _FONT.get(base) or (symbol_dots(base, HEIGHT) if base in SYMBOLS else None)
@@ -120,16 +112,16 @@ def glyph(sign: str) -> Glyph | None:
         else:
             below = len(shape)
             runs += _runs(shape, left, HEIGHT)
-    return Glyph(width, -top if top < -1 else 0, below, tuple(runs))
+    return LineOfDots(width, -top if top < -1 else 0, below, tuple(runs))
 
 
 @lru_cache(1024)
-def signs_of(text: str) -> tuple[Glyph | None, ...] | None:
+def signs_of(text: str) -> tuple[LineOfDots | None, ...] | None:
     """The signs of a text in capitals, None for a space; None for all of it where a letter is missing.
 
     Pictures that are no letters, such as emoji, are left out as long as anything else remains.
     """
-    found: list[Glyph | None] = []
+    found: list[LineOfDots | None] = []
     for word in "".join(_capital(c) for c in unicodedata.normalize("NFC", text)).split():
         signs = []
         for cluster in _clusters(word):

@@ -74,10 +74,6 @@ class Stage(Horizontal):
             self._subject, self.turn = (scene.kind, scene.headline), 0
         self.draw()
 
-    def on_resize(self) -> None:
-        """Everything has another place."""
-        self.draw()
-
     def notify_style_update(self) -> None:
         """Perhaps another theme."""
         super().notify_style_update()
@@ -99,6 +95,8 @@ class Stage(Horizontal):
         if shown != self._shown:
             self._shown = shown
             self._draw(size, dark, *depth(self.app.console, self.app.no_color))
+
+    on_resize = draw
 
     def _draw(self, size: Size, dark: bool, coloured: bool, many: bool) -> None:
         colours = stage_colours(dark, many)

@@ -28,7 +28,9 @@ class GroundTones:
 
 @frozen
 class StageColours:
-    """One theme: page and text; grouping; labels; the empty part of a bar and outlines; clock states; ink on areas."""
+    """One theme: page and text, the other way round for clock states, messages and events; grouping; labels; the empty part
+    of a bar and outlines; ink on areas.
+    """
 
     bg: str
     fg: str
@@ -40,16 +42,6 @@ class StageColours:
     dark: bool
     teams: dict[str, TeamTones]
     grounds: dict[str, GroundTones]
-
-    @property
-    def state(self) -> str:
-        """Clock states, message band, event."""
-        return self.fg
-
-    @property
-    def on_state(self) -> str:
-        """Letters on those."""
-        return self.bg
 
     def team(self, colour: str) -> TeamTones:
         """A team's tones; neutral ones where it has no colour."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Literal, Protocol
 
 from rich.cells import cell_len
@@ -46,10 +47,10 @@ class Drawing:
         if region:
             self.pieces.append(Area(region, colour))
 
-    def frame(self, region: Region, colour: str, thick: int = 1) -> None:
+    def frame(self, region: Region, colour: str) -> None:
         """The outline of a rectangle, within it."""
         x, y, w, h = region
-        for side in ((x, y, w, thick), (x, y + h - thick, w, thick), (x, y, thick, h), (x + w - thick, y, thick, h)):
+        for side in ((x, y, w, 1), (x, y + h - 1, w, 1), (x, y, 1, h), (x + w - 1, y, 1, h)):
             self.area(Region(*side), colour)
 
     def team_area(self, region: Region, colour: str) -> None:
@@ -180,19 +181,16 @@ class Drawing:
         """
         shown = [(text, colour) for text, colour in paragraphs if text.strip()]
 
-        def attempt(parts: Sequence[Part], large: int, begun: bool, gap: int) -> Callable[[], None]:
-            def draw() -> None:
-                y = region.y
-                for n, (text, colour) in enumerate(parts):
-                    rest = Region(region.x, y, region.width, max(0, region.bottom - y))
-                    y = self.text(rest, text, colour, sizes=(1,) if n < large else (), gaps=(gap,))
-                    y += gap if n < large else 0
-                    self.worse -= SMALL - REST if begun and n == large else 0
-
-            return draw
+        def draw(parts: Sequence[Part], large: int, begun: bool, gap: int) -> None:
+            y = region.y
+            for n, (text, colour) in enumerate(parts):
+                rest = Region(region.x, y, region.width, max(0, region.bottom - y))
+                y = self.text(rest, text, colour, sizes=(1,) if n < large else (), gaps=(gap,))
+                y += gap if n < large else 0
+                self.worse -= SMALL - REST if begun and n == large else 0
 
         ways = (way for large in range(len(shown), -1, -1) for way in _begun(shown, large))
-        self.best([attempt(*way, gap) for way in ways for gap in GAPS] if shown else [])
+        self.best([partial(draw, *way, gap) for way in ways for gap in GAPS] if shown else [])
 
     def best(self, ways: Sequence[Callable[[], object]]) -> None:
         """Draw in the way that has the fewest small or cut texts; the first of several."""

@@ -110,8 +110,8 @@ def foot_top(d: Drawing, scene: Scene) -> int:
 def band(d: Drawing, message: str, top: int) -> None:
     """A message across the whole width, over instruction and foot."""
     region = span(0, top, d.width, d.height)
-    d.area(region, d.colours.state)
-    d.text(within(region, MARGIN, 2), message, d.colours.on_state, sizes=(2, 1), middle=True)
+    d.area(region, d.colours.fg)
+    d.text(within(region, MARGIN, 2), message, d.colours.bg, sizes=(2, 1), middle=True)
 
 
 def foot(d: Drawing, scene: Scene, top: int) -> None:
@@ -180,8 +180,8 @@ def _cadence(d: Drawing, left: int, top: int, high: int, cadence: Cadence) -> in
     left = _discs(d, left, top + (high - 5) // 2, cadence.done, cadence.of) + 1
     wide = dots_wide(str(cadence.n)) + 4
     card = Region(left, top + (high - 8) // 2, wide, 8) if high >= 10 else Region(left, top, wide, high)
-    d.area(card, d.colours.state)
-    d.text(within(card, 2, 1), str(cadence.n), d.colours.on_state, align="centre", middle=True)
+    d.area(card, d.colours.fg)
+    d.text(within(card, 2, 1), str(cadence.n), d.colours.bg, align="centre", middle=True)
     return left + wide + 4
 
 

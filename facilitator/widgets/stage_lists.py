@@ -1,6 +1,7 @@
 """Scenes that are lists: seats, teams with their roles, the agenda, a line that is counted."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from textual.geometry import Region
 
@@ -8,7 +9,7 @@ from facilitator.game.views.scene_values import Scene, SceneRow
 from facilitator.widgets.cell_text import cut, in_columns, steady
 from facilitator.widgets.pixel_symbols import SYMBOLS
 from facilitator.widgets.stage_boards import draw_board
-from facilitator.widgets.stage_drawing import CUT, TABLE, Align, Drawing, dot_lines, dots_wide, lines_height
+from facilitator.widgets.stage_drawing import CUT, TABLE, Align, Drawing, Part, dot_lines, dots_wide, lines_height
 from facilitator.widgets.stage_frame import MARGIN, span
 from facilitator.widgets.stage_turn import left_part
 
@@ -18,6 +19,32 @@ TILE = 18
 def marked_row(scene: Scene) -> int:
     """The row that matters now."""
     return next((n for n, row in enumerate(scene.rows) if row.marked), 0)
+
+
+def paged_lines(d: Drawing, scene: Scene, region: Region, least: int, most: int) -> list[tuple[SceneRow, Region]]:
+    """The rows of the page that is shown now, each with its part of a region: at least and at most so many dots high."""
+    shown = [scene.rows[n] for n in d.paged(len(scene.rows), region.height // least, marked_row(scene))]
+    each = min(most, region.height // max(1, len(shown)))
+    tops = (region.y + n * each for n in range(len(shown)))
+    return [(row, span(region.x, y, region.right, y + each - 1)) for row, y in zip(shown, tops, strict=True)]
+
+
+def paged_cards(
+    d: Drawing, scene: Scene, body: Region, columns: int, most: int, highest: int
+) -> list[tuple[SceneRow, Region]]:
+    """The rows of the page that is shown now, at most so many, each with a card; cards stand in columns."""
+    shown = [scene.rows[n] for n in d.paged(len(scene.rows), most)]
+    wide, high = (body.width + 2) // columns, min(highest, (body.height + 1) // (-(-len(shown) // columns) or 1))
+    return [
+        (row, Region(body.x + n % columns * wide, body.y + n // columns * high, wide - 2, high - 1))
+        for n, row in enumerate(shown)
+    ]
+
+
+def ends(d: Drawing, line: Region, wide: int, left: Part, right: Part) -> None:
+    """A text at the left end of a line, and one of this width at its right end."""
+    d.text(span(line.x, line.y, line.right - wide - 4, line.bottom), *left, middle=True)
+    d.text(span(line.right - wide, line.y, line.right, line.bottom), *right, align="right", middle=True)
 
 
 def tile(d: Drawing, region: Region, row: SceneRow) -> None:
@@ -31,18 +58,15 @@ def tile(d: Drawing, region: Region, row: SceneRow) -> None:
 def draw_seating(d: Drawing, scene: Scene, body: Region) -> None:
     """Each team with the numbers of those who sit there."""
 
-    def way(columns: int, high: int) -> Callable[[], None]:
-        def draw() -> None:
-            shown = [scene.rows[n] for n in d.paged(len(scene.rows), columns * (body.height // high))]
-            lines = -(-len(shown) // columns) or 1
-            wide, each = (body.width + MARGIN) // columns, min(18, body.height // lines)
-            for n, row in enumerate(shown):
-                x, y = body.x + n // lines * wide, body.y + n % lines * each
-                _seats(d, span(x, y, x + wide - MARGIN, y + each), row)
+    def draw(columns: int, high: int) -> None:
+        shown = [scene.rows[n] for n in d.paged(len(scene.rows), columns * (body.height // high))]
+        lines = -(-len(shown) // columns) or 1
+        wide, each = (body.width + MARGIN) // columns, min(18, body.height // lines)
+        for n, row in enumerate(shown):
+            x, y = body.x + n // lines * wide, body.y + n % lines * each
+            _seats(d, span(x, y, x + wide - MARGIN, y + each), row)
 
-        return draw
-
-    d.best([way(1, 13), way(2, 13), way(2, 12)])
+    d.best([partial(draw, 1, 13), partial(draw, 2, 13), partial(draw, 2, 12)])
 
 
 def _seats(d: Drawing, region: Region, row: SceneRow) -> None:
@@ -85,12 +109,11 @@ def _roles(d: Drawing, scene: Scene, body: Region, roomy: int, below: bool) -> N
     """Rows with their cells beside the name, or `below` it."""
     heads = 6 if roomy == 2 else 2
     body = span(body.x, body.y + (heads if scene.columns else 0), body.right, body.bottom)
-    shown = [scene.rows[n] for n in d.paged(len(scene.rows), body.height // (12 if below else 8), marked_row(scene))]
-    each = min(18 if below else 13, body.height // max(1, len(shown)))
+    shown = paged_lines(d, scene, body, 12 if below else 8, 18 if below else 13)
     wide = (TILE if d.width >= 110 else 12) if below else 11
-    name = max((dots_wide(row.title) for row in shown), default=0)
+    name = max((dots_wide(row.title) for row, _ in shown), default=0)
     left = body.x + wide + 3 + (0 if below else min(name, 60) + 4)
-    places = _places(shown, scene.columns, left, body.right, heads > 2)
+    places = _places([row for row, _ in shown], scene.columns, left, body.right, heads > 2)
     if places is None:
         d.worse += CUT
         return
@@ -99,16 +122,15 @@ def _roles(d: Drawing, scene: Scene, body: Region, roomy: int, below: bool) -> N
         d.text(
             span(x, body.y - heads - heads % 2, right, body.y), head, d.colours.soft, sizes=(1,) if heads > 2 else ()
         )
-    for n, row in enumerate(shown):
-        y = body.y + n * each
+    for row, line in shown:
         if row.marked:
-            d.area(span(0, y - 1, d.width, y + each - 1), d.colours.panel)
-        tile(d, span(body.x, y, body.x + wide, y + each - 1), row)
-        title = span(body.x + wide + 3, y, body.right if below else left - 4, y + (6 if below else each - 1))
+            d.area(span(0, line.y - 1, d.width, line.bottom), d.colours.panel)
+        tile(d, span(body.x, line.y, body.x + wide, line.bottom), row)
+        title = span(body.x + wide + 3, line.y, body.right if below else left - 4, line.y + 6 if below else line.bottom)
         d.text(title, row.title, d.colours.team(row.colour).text, middle=not below)
+        top = line.y + (6 if below else (line.height - 6) // 2)
         for x, right, cell in zip(places, [*places[1:], body.right + 2], row.cells or (row.words,), strict=False):
-            low = y + each - 1
-            _cell(d, span(x, y + 6 if below else y + (each - 7) // 2, right - 2, low), cell, scene.rows)
+            _cell(d, span(x, top, right - 2, line.bottom), cell, scene.rows)
 
 
 def _places(rows: Sequence[SceneRow], heads: Sequence[str], left: int, right: int, dots: bool) -> list[int] | None:
@@ -173,8 +195,8 @@ def table(d: Drawing, scene: Scene, body: Region) -> None:
 
 def draw_agenda(d: Drawing, scene: Scene, body: Region) -> None:
     """The lesson as one bar, and its phases below."""
-    rows, low = scene.rows, body.y
-    if any(row.bar for row in rows):
+    low = body.y
+    if any(row.bar for row in scene.rows):
         _lesson_bar(d, scene, Region(body.x, body.y, body.width, 6))
         low = body.y + 9
     if scene.lines:
@@ -183,11 +205,8 @@ def draw_agenda(d: Drawing, scene: Scene, body: Region) -> None:
     rest = span(body.x, low, body.right, body.bottom)
 
     def draw() -> None:
-        shown = d.paged(len(rows), rest.height // 8, marked_row(scene))
-        each = min(12, rest.height // max(1, len(shown)))
-        for n, index in enumerate(shown):
-            row, y = rows[index], rest.y + n * each
-            _phase(d, Region(rest.x, y, rest.width, each - 1), row)
+        for row, line in paged_lines(d, scene, rest, 8, 12):
+            _phase(d, line, row)
 
     d.best([draw, lambda: table(d, scene, rest)])
 
@@ -211,10 +230,7 @@ def _phase(d: Drawing, region: Region, row: SceneRow) -> None:
     if sign in SYMBOLS:
         d.sign(Region(region.x, y, 5, 5), sign, tone)
     beside = dots_wide(row.words) if dots_wide(row.words) < region.width // 2 else region.width // 4
-    d.text(span(region.x + 9, region.y, region.right - beside - 4, region.bottom), row.title, tone, middle=True)
-    d.text(
-        span(region.right - beside, region.y, region.right, region.bottom), row.words, tone, align="right", middle=True
-    )
+    ends(d, span(region.x + 9, region.y, region.right, region.bottom), beside, (row.title, tone), (row.words, tone))
 
 
 def _lesson_bar(d: Drawing, scene: Scene, region: Region) -> None:
@@ -257,22 +273,11 @@ def draw_counting(d: Drawing, scene: Scene, body: Region) -> None:
             half = span(body.x + n * body.width // 2, body.y, body.x + (n + 1) * body.width // 2, body.y + 6)
             d.text(half, text, d.colours.soft, align="right" if n else "left")
         room = span(body.x, body.y + head, body.right, low)
-        shown = d.paged(len(scene.rows), room.height // 8, marked_row(scene))
-        each = min(18, room.height // max(1, len(shown)))
-        for n, index in enumerate(shown):
-            row, y = scene.rows[index], room.y + n * each
-            d.area(Region(body.x, y, body.width, 1), d.colours.rail)
+        for row, line in paged_lines(d, scene, room, 8, 18):
+            d.area(Region(body.x, line.y, body.width, 1), d.colours.rail)
             right = row.number or row.words
             wide = min(dots_wide(right), body.width // 3)
-            line = span(body.x, y + 1, body.right, y + each)
-            d.text(span(line.x, line.y, line.right - wide - 4, line.bottom), row.title, d.colours.fg, middle=True)
-            d.text(
-                span(line.right - wide, line.y, line.right, line.bottom),
-                right,
-                d.colours.fg,
-                align="right",
-                middle=True,
-            )
+            ends(d, line.translate((0, 1)), wide, (row.title, d.colours.fg), (right, d.colours.fg))
 
     d.best([draw, lambda: table(d, scene, span(body.x, body.y, body.right, low))])
     d.stack(span(body.x, low + 2, body.right, body.bottom), [(line, d.colours.fg) for line in scene.lines])

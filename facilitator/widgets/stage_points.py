@@ -1,6 +1,7 @@
 """Scenes about points: bars of teams, a ladder with the line of a game, tables side by side."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -12,7 +13,7 @@ from facilitator.widgets.pixel_symbols import SYMBOLS
 from facilitator.widgets.stage_boards import cell_width, draw_board, draw_strip
 from facilitator.widgets.stage_drawing import CUT, Drawing, dots_wide
 from facilitator.widgets.stage_frame import clock_words, span, within
-from facilitator.widgets.stage_lists import marked_row, table, tile
+from facilitator.widgets.stage_lists import ends, paged_cards, paged_lines, table, tile
 
 CARDS, LOW = 8, 6
 """Cards on one picture; rows of dots for a line in a list that is close."""
@@ -31,7 +32,8 @@ def draw_scores(d: Drawing, scene: Scene, body: Region) -> None:
         return
     low = body.bottom - (8 if scene.lines else 0)
     rest = span(body.x, body.y, body.right, low)
-    d.best([_bars(d, scene, rest, 10, True), _bars(d, scene, rest, LOW, False), lambda: table(d, scene, rest)])
+    ways = partial(_bars, d, scene, rest, 10, True), partial(_bars, d, scene, rest, LOW, False)
+    d.best([*ways, lambda: table(d, scene, rest)])
     d.stack(span(body.x, low + 1, body.right, body.bottom), [(line, d.colours.fg) for line in scene.lines])
 
 
@@ -45,59 +47,45 @@ def draw_list(d: Drawing, scene: Scene, body: Region) -> None:
         return
 
     def draw() -> None:
-        shown = d.paged(len(scene.rows), body.height // 8, marked_row(scene))
-        each = min(12, body.height // max(1, len(shown)))
-        for n, index in enumerate(shown):
-            row, y = scene.rows[index], body.y + n * each
+        for row, line in paged_lines(d, scene, body, 8, 12):
             if row.marked:
-                d.area(span(0, y, d.width, y + each - 1), d.colours.panel)
+                d.area(span(0, line.y, d.width, line.bottom), d.colours.panel)
             left = body.x
             if row.symbol:
-                tile(d, Region(body.x, y, 11, each - 1), row)
+                tile(d, Region(body.x, line.y, 11, line.height), row)
                 left += 14
             for board in boards_of_row(scene, row):
-                ends = span(whole.right - 26, y, whole.right, y + each - 1)
-                draw_board(d, board, ends, cell_width(scene.boards, ends.width, ends.height))
+                place = span(whole.right - 26, line.y, whole.right, line.bottom)
+                draw_board(d, board, place, cell_width(scene.boards, place.width, place.height))
             right = " ".join(part for part in (row.number, row.words, clock_words(row), row.state) if part)
             wide = dots_wide(right) if dots_wide(right) <= body.width // 2 else body.width // 2 if right else 0
-            line = span(left, y, body.right, y + each - 1)
-            tone = d.colours.team(row.colour).text
-            d.text(span(left, y, body.right - wide - 4, line.bottom), row.title, tone, middle=True)
-            d.text(span(body.right - wide, y, body.right, line.bottom), right, d.colours.fg, align="right", middle=True)
+            words = span(left, line.y, body.right, line.bottom)
+            ends(d, words, wide, (row.title, d.colours.team(row.colour).text), (right, d.colours.fg))
 
     d.best([draw, lambda: table(d, scene, body)])
 
 
-def _bars(d: Drawing, scene: Scene, body: Region, least: int, below: bool) -> Callable[[], None]:
+def _bars(d: Drawing, scene: Scene, body: Region, least: int, below: bool) -> None:
     """Rows whose bars lie `below` the name, or beside it."""
-
-    def draw() -> None:
-        high = 3 if scene.rungs else 0
-        top, size = body.y + high + high % 2, 2 if below else 1
-        shown = [scene.rows[n] for n in d.paged(len(scene.rows), (body.bottom - top) // least, marked_row(scene))]
-        each = min(18, (body.bottom - top) // max(1, len(shown)))
-        wide = 14 if below else 7
-        number = max((dots_wide(row.number, size) for row in shown if row.number), default=0)
-        added = max((dots_wide(row.added) + 3 for row in shown if row.added), default=0)
-        names = [w for row in shown if (w := dots_wide(row.title)) <= body.width * 2 // 5]
-        name = 0 if below else max(names, default=30) + 4
-        left, right = body.x + wide + 4 + name, body.right - number - added - 4
-        bars: list[Region] = []
-        for n, row in enumerate(shown):
-            line = Region(body.x, top + n * each, body.width, each - 1)
-            tile(d, Region(body.x, line.y, wide, line.height), row)
-            title = span(
-                body.x + wide + 4, line.y, right if below else left - 4, line.y + (6 if below else line.height)
-            )
-            d.text(title, row.title, d.colours.team(row.colour).text, middle=not below)
-            bars.append(span(left, line.y + (6 if below else 0), right, line.bottom))
-            _bar(d, bars[-1], row)
-            end = span(right + 4, line.y, right + 4 + number, line.bottom)
-            d.text(end, row.number, d.colours.fg, sizes=(size, 1), middle=True)
-            d.text(span(end.right + 3, line.y, body.right, line.bottom), row.added, d.colours.soft, middle=True)
-        _rungs(d, scene, body.y, bars)
-
-    return draw
+    high = 3 if scene.rungs else 0
+    shown = paged_lines(d, scene, span(body.x, body.y + high + high % 2, body.right, body.bottom), least, 18)
+    wide, size = (14, 2) if below else (7, 1)
+    number = max((dots_wide(row.number, size) for row, _ in shown if row.number), default=0)
+    added = max((dots_wide(row.added) + 3 for row, _ in shown if row.added), default=0)
+    names = [w for row, _ in shown if (w := dots_wide(row.title)) <= body.width * 2 // 5]
+    name = 0 if below else max(names, default=30) + 4
+    left, right = body.x + wide + 4 + name, body.right - number - added - 4
+    bars: list[Region] = []
+    for row, line in shown:
+        tile(d, Region(body.x, line.y, wide, line.height), row)
+        title = span(body.x + wide + 4, line.y, right if below else left - 4, line.y + (6 if below else line.height))
+        d.text(title, row.title, d.colours.team(row.colour).text, middle=not below)
+        bars.append(span(left, line.y + (6 if below else 0), right, line.bottom))
+        _bar(d, bars[-1], row)
+        end = span(right + 4, line.y, right + 4 + number, line.bottom)
+        d.text(end, row.number, d.colours.fg, sizes=(size, 1), middle=True)
+        d.text(span(end.right + 3, line.y, body.right, line.bottom), row.added, d.colours.soft, middle=True)
+    _rungs(d, scene, body.y, bars)
 
 
 def _bar(d: Drawing, region: Region, row: SceneRow) -> None:
@@ -208,8 +196,8 @@ def _rung(d: Drawing, row: SceneRow, region: Region, numbers: int) -> None:
     d.text(span(left, region.y, left + title, region.bottom), row.title, tone)
     rest = span(left + title + 2, region.y, region.right, region.bottom)
     if row.marked and wide and wide + 4 <= rest.width:
-        d.area(span(rest.right - wide - 2, rest.y - 1, rest.right, rest.bottom), d.colours.state)
-        d.text(span(rest.right - wide - 1, rest.y, rest.right - 1, rest.bottom), row.words, d.colours.on_state)
+        d.area(span(rest.right - wide - 2, rest.y - 1, rest.right, rest.bottom), d.colours.fg)
+        d.text(span(rest.right - wide - 1, rest.y, rest.right - 1, rest.bottom), row.words, d.colours.bg)
     else:
         d.text(rest, row.words, tone, align="right", middle=True)
 
@@ -219,26 +207,19 @@ def draw_wall(d: Drawing, scene: Scene, whole: Region) -> None:
     to be in dots, if the cards say as much then.
     """
 
-    def way(columns: int, said: int) -> Callable[[], None]:
-        def draw() -> None:
-            low = whole.bottom - said
-            d.stack(span(whole.x, low + 1, whole.right, whole.bottom), [(line, d.colours.fg) for line in scene.lines])
-            body = span(whole.x, whole.y, whole.right, low)
-            shown = [scene.rows[n] for n in d.paged(len(scene.rows), CARDS, 0)]
-            lines = -(-len(shown) // columns) or 1
-            wide, high = (body.width + 2) // columns, min(36, (body.height + 1) // lines)
-            for n, row in enumerate(shown):
-                x, y = body.x + n % columns * wide, body.y + n // columns * high
-                _card(d, Region(x, y, wide - 2, high - 1), row, boards_of_row(scene, row))
-
-        return draw
+    def draw(columns: int, said: int) -> None:
+        low = whole.bottom - said
+        d.stack(span(whole.x, low + 1, whole.right, whole.bottom), [(line, d.colours.fg) for line in scene.lines])
+        body = span(whole.x, whole.y, whole.right, low)
+        for row, card in paged_cards(d, scene, body, columns, CARDS, 36):
+            _card(d, card, row, boards_of_row(scene, row))
 
     count = min(len(scene.rows), CARDS)
     if scene.boards and count <= 4:
         columns: tuple[int, ...] = (min(2, count),)
     else:
         columns = (min(4, count), 2) if count > 2 else (max(1, count),)
-    d.best([way(n, said) for said in (SAID if scene.lines else (0,)) for n in columns])
+    d.best([partial(draw, n, said) for said in (SAID if scene.lines else (0,)) for n in columns])
 
 
 def boards_of_row(scene: Scene, row: SceneRow) -> list[BoardPicture]:

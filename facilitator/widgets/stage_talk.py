@@ -1,6 +1,6 @@
 """Scenes to listen and talk: the story, a question with answers, the end of the lesson, and any other text."""
 
-from collections.abc import Callable
+from functools import partial
 
 from textual.geometry import Region
 
@@ -8,7 +8,7 @@ from facilitator.game.views.scene_values import Scene, SceneRow
 from facilitator.widgets.pixel_symbols import outline, symbol_dots
 from facilitator.widgets.stage_drawing import Align, Drawing, dots_wide
 from facilitator.widgets.stage_frame import MARGIN, span
-from facilitator.widgets.stage_lists import tile
+from facilitator.widgets.stage_lists import paged_cards, tile
 
 
 def hexagon(d: Drawing, region: Region, row: SceneRow) -> None:
@@ -30,21 +30,17 @@ def draw_story(d: Drawing, scene: Scene, body: Region) -> None:
         return
     rows = scene.rows[:4]
 
-    def beside(columns: int, part: int) -> Callable[[], None]:
+    def beside(columns: int, part: int) -> None:
         """In so many columns, the hexagon taking a part of each."""
-
-        def draw() -> None:
-            lines = -(-len(rows) // columns)
-            wide, high = body.width // columns, min(30, body.height // lines)
-            across = min(high - 1, 26, wide // part)
-            for n, row in enumerate(rows):
-                x, y = body.x + n % columns * wide, body.y + n // columns * high
-                hexagon(d, Region(x, y + (high - 1 - across) // 2, across * 9 // 10, across), row)
-                left, middle = x + across + 1, max(y, y + (high - 14) // 2)
-                low = d.text(span(left, middle, x + wide - 1, middle + 6), row.title, d.colours.team(row.colour).text)
-                d.text(span(left, low + 1, x + wide - 1, y + high), row.words, d.colours.fg)
-
-        return draw
+        lines = -(-len(rows) // columns)
+        wide, high = body.width // columns, min(30, body.height // lines)
+        across = min(high - 1, 26, wide // part)
+        for n, row in enumerate(rows):
+            x, y = body.x + n % columns * wide, body.y + n // columns * high
+            hexagon(d, Region(x, y + (high - 1 - across) // 2, across * 9 // 10, across), row)
+            left, middle = x + across + 1, max(y, y + (high - 14) // 2)
+            low = d.text(span(left, middle, x + wide - 1, middle + 6), row.title, d.colours.team(row.colour).text)
+            d.text(span(left, low + 1, x + wide - 1, y + high), row.words, d.colours.fg)
 
     def lines() -> None:
         high, name = min(12, body.height // len(rows)), max(dots_wide(row.title) for row in rows)
@@ -66,7 +62,7 @@ def draw_story(d: Drawing, scene: Scene, body: Region) -> None:
             low = d.text(span(x, y, x + wide - 2, y + 6), row.title, d.colours.team(row.colour).text, align="centre")
             d.text(span(x, low + 1, x + wide - 2, body.bottom), row.words, d.colours.fg, align="centre")
 
-    d.best([under, beside(2, 3), beside(2, 4), lines])
+    d.best([under, partial(beside, 2, 3), partial(beside, 2, 4), lines])
 
 
 def draw_question(d: Drawing, scene: Scene, body: Region) -> None:
@@ -77,19 +73,12 @@ def draw_question(d: Drawing, scene: Scene, body: Region) -> None:
         body = span(body.x, low + 2, body.right, body.bottom)
         d.stack(body if not scene.rows else Region(0, 0, 0, 0), [(line, d.colours.fg) for line in scene.lines[1:]])
 
-    def way(columns: int) -> Callable[[], None]:
-        def draw() -> None:
-            shown = [scene.rows[n] for n in d.paged(len(scene.rows), columns * max(1, body.height // 20))]
-            lines = -(-len(shown) // columns) or 1
-            wide, high = (body.width + 2) // columns, min(26, (body.height + 1) // lines)
-            for n, row in enumerate(shown):
-                x, y = body.x + n % columns * wide, body.y + n // columns * high
-                _answer(d, Region(x, y, wide - 2, high - 1), row)
-
-        return draw
+    def draw(columns: int) -> None:
+        for row, card in paged_cards(d, scene, body, columns, columns * max(1, body.height // 20), 26):
+            _answer(d, card, row)
 
     if scene.rows:
-        d.best([way(2), way(1)])
+        d.best([partial(draw, 2), partial(draw, 1)])
 
 
 def _answer(d: Drawing, card: Region, row: SceneRow) -> None:
@@ -119,15 +108,11 @@ def draw_closing(d: Drawing, scene: Scene, bottom: int) -> None:
 def _ask(d: Drawing, region: Region, label: str, question: str) -> None:
     """The question counts more than its label."""
 
-    def way(sizes: tuple[int, ...]) -> Callable[[], None]:
-        def draw() -> None:
-            y = d.text(Region(region.x, region.y, region.width, 7), label, d.colours.soft, sizes=sizes)
-            rest = span(region.x, y + 1, region.right, region.bottom)
-            d.text(rest, question, d.colours.fg)
+    def draw(*sizes: int) -> None:
+        y = d.text(Region(region.x, region.y, region.width, 7), label, d.colours.soft, sizes=sizes)
+        d.text(span(region.x, y + 1, region.right, region.bottom), question, d.colours.fg)
 
-        return draw
-
-    d.best([way((1,)), way(())])
+    d.best([partial(draw, 1), draw])
 
 
 def alone(scene: Scene) -> bool:

@@ -95,13 +95,13 @@ def _clock(d: Drawing, scene: Scene, region: Region, scale: int, colour: str) ->
     around = span(region.x - 2, region.y - 2, region.x + wide + 2, region.bottom + 2)
     tone = d.colours.soft if state == "paused" else d.colours.fg
     if state == "overtime":
-        d.area(around, d.colours.state)
-        tone = d.colours.on_state
+        d.area(around, d.colours.fg)
+        tone = d.colours.bg
     elif state == "warning":
-        d.frame(around, d.colours.state)
+        d.frame(around, d.colours.fg)
     elif state == "last":
-        d.frame(around, d.colours.state)
-        d.frame(span(around.x - 1, around.y, around.right + 1, around.bottom + 1), d.colours.state)
+        d.frame(around, d.colours.fg)
+        d.frame(span(around.x - 1, around.y, around.right + 1, around.bottom + 1), d.colours.fg)
     d.text(Region(region.x, region.y, wide, region.height), words, tone, sizes=(scale,))
     bar = Region(region.x, region.bottom + 4, region.width, 2)
     d.area(bar, d.colours.rail)

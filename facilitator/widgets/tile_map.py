@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from textual.reactive import reactive
 
 from facilitator.plain.frozen import frozen
+from facilitator.widgets.panels.drawn import on_area
 from facilitator.widgets.pieces import Piece, Pieces
 
 WIDE, HALF, INSIDE = 4, 2, 3
@@ -31,9 +32,7 @@ class TileCell:
     @property
     def tone(self) -> str:
         """Letters on the tile."""
-        if not self.outlined:
-            return "$soft"
-        return f"bold $on-team on $area-{self.area}" if self.area else "bold $text on $cap"
+        return on_area(self.area) if self.outlined else "$soft"
 
 
 class TileMap(Pieces):
@@ -41,18 +40,6 @@ class TileMap(Pieces):
 
     cells: reactive[tuple[TileCell, ...]] = reactive(())
     here: reactive[tuple[int, int]] = reactive((0, 0))
-
-    def watch_cells(self) -> None:
-        """Draw anew."""
-        self._draw()
-
-    def watch_here(self) -> None:
-        """Draw anew."""
-        self._draw()
-
-    def on_resize(self) -> None:
-        """Areas and outlines need more room."""
-        self._draw()
 
     def steps(self) -> tuple[int, int]:
         """How many columns and rows lie between two tiles."""
@@ -87,6 +74,8 @@ class TileMap(Pieces):
                 self.lit = _middle(cell, across), cell.row * down
                 found.append(Piece(self.lit[0] - len(text) // 2, self.lit[1], text, LIT))
         self.pieces = tuple(found)
+
+    watch_cells = watch_here = on_resize = _draw
 
 
 def _middle(cell: TileCell, across: int) -> int:

@@ -7,7 +7,7 @@ Runs the keys, the screens, the journal and the commands, the page, the kit and 
 
 import history
 import keys
-import paper
+import kits
 import run
 import screens
 import web
@@ -15,5 +15,5 @@ from results import run_benches
 
 if __name__ == "__main__":
     raise SystemExit(
-        run_benches(__doc__, run.measure, keys.measure, screens.measure, web.measure, paper.measure, history.measure)
+        run_benches(__doc__, run.measure, keys.measure, screens.measure, web.measure, kits.measure, history.measure)
     )

@@ -37,10 +37,15 @@ class PlayedStep(NamedTuple):
     before: float
 
 
+def pace_of_class(chance: Random, habits: Habits) -> tuple[float, float]:
+    """What is drawn first, once for a lesson: the factor of its class, and the seconds of its change-overs."""
+    factor = math.exp(chance.uniform(math.log(habits.fastest), math.log(habits.slowest)))
+    return factor, chance.uniform(habits.least_change, habits.most_change)
+
+
 def lesson(chance: Random, habits: Habits, sessions: int = 4, rounds: int = 4, sides: int = 4) -> list[PlayedStep]:
     """The course of one lesson; each step has a clock of 45 seconds."""
-    factor = math.exp(chance.uniform(math.log(habits.fastest), math.log(habits.slowest)))
-    change = chance.uniform(habits.least_change, habits.most_change)
+    factor, change = pace_of_class(chance, habits)
     steps = []
     for session in range(1, sessions + 1):
         slow = habits.slow_start if session == 1 else 1.0

@@ -21,7 +21,6 @@ from facilitator.game.kernel.move_builder import TableContext
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.rulebook.scenario import plain_scenario
 from facilitator.game.table.turns import Next
-from facilitator.plain.values import replace
 from facilitator.planning.course import course
 from facilitator.planning.forecast import forecast
 from facilitator.planning.pace import ClassPace, pace_of
@@ -41,6 +40,9 @@ CLASSES = {
     "often held up": Habits(stalls=0.1),
 }
 SESSIONS = {"three sessions": 3, "two sessions": 2}
+CASES = {title: (habits, 4) for title, habits in CLASSES.items()} | {
+    title: (Habits(), sessions) for title, sessions in SESSIONS.items()
+}
 
 
 class Judged(NamedTuple):
@@ -72,7 +74,7 @@ class Played:
 
 def judged(habits: Habits, sessions: int, seed: str, part: float) -> Judged:
     """A lesson is played up to a part of its time; then it is asked."""
-    instants = [round(1000 * at) for at in _instants(habits, sessions, seed)]
+    instants = [round(1000 * at) for at in presses(habits, sessions, seed)]
     game, end = Played(sessions), instants[-1]
     now = round(part * end)
     for at in instants:
@@ -88,7 +90,7 @@ def judged(habits: Habits, sessions: int, seed: str, part: float) -> Judged:
     return Judged((found.at - end) / left, (clocks - left) / left, found.early <= end <= found.late)
 
 
-def _instants(habits: Habits, sessions: int, seed: str) -> Iterator[float]:
+def presses(habits: Habits, sessions: int, seed: str) -> Iterator[float]:
     """When `next` is pressed: as each step begins, as each restocking does, and at the end."""
     at, ended = 0.0, 0.0
     for n, step in enumerate(lesson(Random(seed), habits, sessions)):
@@ -120,9 +122,7 @@ def main() -> None:
     print(
         "| classes | within 10 % | wrong by, on average | clocks alone | ratio | range held |\n|---|---|---|---|---|---|"
     )
-    cases = {title: (habits, 4) for title, habits in CLASSES.items()}
-    cases |= {title: (replace(Habits()), n) for title, n in SESSIONS.items()}
-    for title, (habits, sessions) in cases.items():
+    for title, (habits, sessions) in CASES.items():
         print(row(title, judge(habits, sessions, f"{wanted.seed}/{title}", wanted.lessons, wanted.at)), flush=True)
 
 

@@ -23,9 +23,8 @@ from facilitator.journal.store import Store
 from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.pane import Pane, TextLine
 from facilitator.widgets.panels.drawn import Drawn
-from facilitator.widgets.text_lines import TextLine
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 

@@ -16,8 +16,7 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.requests import submit
 from facilitator.journal.store import Store
-from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import FixedText
+from facilitator.widgets.pane import FixedText, Pane
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 

@@ -34,7 +34,7 @@ def test_the_last_session_is_started_in_time_or_dropped_with_a_key(tmp_path: Pat
         head = hand.line("head")
         assert re.search(r"ends \d\d:\d\d", head) and re.search(r"\d+ min before the bell", head)
         assert "session" not in hand.line("next").casefold().replace("session 2", "")
-        hand.app.say("bell +44")
+        hand.app.say("bell +30")
         await hand.wait(10)
         bell = datetime.fromtimestamp((lesson(hand).room.bell or 0) / 1000)
         left = 60 * bell.hour + bell.minute - 15
@@ -54,6 +54,24 @@ def test_the_last_session_is_started_in_time_or_dropped_with_a_key(tmp_path: Pat
 
     hand = Hand(tmp_path)
     hand.drive(work, size)
+
+
+def test_a_shorter_clock_is_proposed_with_its_key_and_filled_in(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space")
+        for _ in range(20):
+            await hand.press("space", after=45)
+        hand.app.say("bell +43")
+        await hand.wait(10)
+        proposed = re.search(r"Set “Seconds for a turn” to (\d\d): K", "\n".join(hand.dump()))
+        assert proposed is not None and 30 <= int(proposed[1]) < 45
+        await hand.press("K", "enter")
+        assert hand.line("said") == f"House rule: seconds for a turn {proposed[1]} instead of 45."
+        await hand.wait(10)
+        assert "Set “" not in "\n".join(hand.dump()), "it is enough"
+        assert re.search(r"\d min before the bell|at the bell", hand.line("head"))
+
+    Hand(tmp_path).drive(work, (160, 45))
 
 
 def test_clocks_can_be_shorter_from_the_next_turn_on(tmp_path: Path) -> None:

@@ -56,6 +56,16 @@ def test_all_tables_go_on_with_one_key(tmp_path: Path, size: tuple[int, int]) ->
     assert [t.place[-1].side for t in lesson.tables.values()] == ["player-3", "player-3", "player-2", *["player-3"] * 4]
 
 
+def test_the_page_of_all_tables_follows_its_window(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        assert not screen(hand).has_class("-middle")
+        await hand.pilot.resize_terminal(160, 45)
+        await hand.pilot.pause()
+        assert screen(hand).has_class("-middle") and screen(hand).has_class("-large")
+
+    class_of(tmp_path, 3).drive(work, (80, 24))
+
+
 def test_what_is_lit_alone_is_meant(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("space", "down", "down", "space")

@@ -14,9 +14,9 @@ from facilitator.console.form import EntryForm
 from facilitator.console.lesson_forms import first_form, report_form, tally_form, typed_seconds
 from facilitator.console.palette import time_rows
 from facilitator.console.screens.choice import ChoiceDialog
-from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.form import FormScreen
 from facilitator.console.screens.form_rows import FormRows
+from facilitator.console.screens.window import Dialog
 from facilitator.files.loader import load_ruleset
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
 from facilitator.game.dispatch.registry import COMMANDS
@@ -25,7 +25,7 @@ from facilitator.game.dispatch.text_form import command_line, parse_line
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.scenario import plain_scenario
 from facilitator.game.table.actions import Act
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.key_line import KeyCaps
 from facilitator.widgets.pick_list import PickList
 
 GAMES = ("planet-hexagon", "ecogon", "eco", "ecopyramid", "phylo-western-pa")

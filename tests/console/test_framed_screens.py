@@ -7,7 +7,7 @@ from console.driving import Hand
 from console.test_class import class_of
 from rich.cells import cell_len
 
-from facilitator.console.screens.framed_screen import FramedScreen
+from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.tile_board import TileBoardScreen
 from facilitator.files.catalogue_files import words_in
 from facilitator.game.views.scenes import scene
@@ -21,7 +21,7 @@ SIZES = [(80, 24), (100, 30), (120, 36), (160, 45)]
 def test_head_clock_and_projector_go_on_above_the_page(tmp_path: Path, key: str, size: tuple[int, int]) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("space", key)
-        assert isinstance(hand.app.screen, FramedScreen)
+        assert isinstance(hand.app.screen, EntryScreen)
         await hand.wait(0)
         rows = hand.dump()
         clock = hand.clock()

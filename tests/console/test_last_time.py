@@ -21,7 +21,7 @@ from facilitator.game.setup.lesson_choices import Choices, settle_choices
 from facilitator.journal.chance import chance_of, codes_of
 from facilitator.plain.values import replace
 from facilitator.record.pupil_names import PupilNames
-from facilitator.widgets.rows import RowList
+from facilitator.widgets.pick_list import RowList
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from console.driving import Hand
 from textual import events
 
-from facilitator.console.screens.dialog import Dialog
+from facilitator.console.screens.window import Dialog
 from facilitator.widgets.key_line import KeyLine, fit_keys
 from facilitator.widgets.pane import Pane
 

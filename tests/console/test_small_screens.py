@@ -10,13 +10,12 @@ import pytest
 from console.hosting import SIZES, Stage, answered, frame_is_whole, shown
 
 from facilitator.console.key_assignment import controls_for
-from facilitator.console.screens import scenes, sound
+from facilitator.console.screens import room_dialogs
 from facilitator.console.screens.checklist import ChecklistScreen
 from facilitator.console.screens.peek import PeekScreen
 from facilitator.console.screens.people import PeopleScreen
-from facilitator.console.screens.rules import RulesScreen
-from facilitator.console.screens.scenes import ScenesScreen
-from facilitator.console.screens.sound import SoundScreen
+from facilitator.console.screens.room_dialogs import scenes_dialog, sound_dialog
+from facilitator.console.screens.rules import RulesScreen, going_on
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.files.loader import load_plan, load_ruleset, read_header
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
@@ -556,6 +555,16 @@ def test_the_rules_are_found_while_one_types() -> None:
     assert "no rules reference" in shown(RulesScreen(plain("harbour")[0].rules, KEYS))
 
 
+def test_what_is_going_on_is_what_the_rules_are_asked_about_first(tmp_path: Path) -> None:
+    def first(*lines: str) -> tuple[str, str]:
+        lesson = opened(tmp_path / f"{len(lines)}.lesson", *lines)
+        now = going_on(lesson.tables["1"], lesson.room)
+        return now, RulesScreen(RULES, KEYS, now=now)._rows("how much time do we have").rows[0].id
+
+    assert first("next") == ("Supplier: Lupidians", "turn-time")
+    assert first(*["next"] * 5) == ("Emissaries", "emissary")
+
+
 def test_the_text_of_what_is_lit_stands_below_with_its_ruling() -> None:
     entry = next(e for e in RULES.reference if e.ruling)
     screen = " ".join(
@@ -598,31 +607,31 @@ def test_a_key_costs_a_part_of_what_getting_ready_does() -> None:
 
 
 def test_every_scene_has_its_key(lesson: Lesson) -> None:
-    assert {scene for scene, _ in scenes.KEYS.values()} <= set(SCENES)
-    for key, (scene, _) in scenes.KEYS.items():
-        ok(lesson, [f"screen {answered(ScenesScreen('auto'), key)}"])
+    assert {scene for scene, _ in room_dialogs.SCENES.values()} <= set(SCENES)
+    for key, (scene, _) in room_dialogs.SCENES.items():
+        ok(lesson, [f"screen {answered(scenes_dialog('auto'), key)}"])
         assert lesson.screen.scene == scene
-    assert answered(ScenesScreen("auto"), "z", "escape") is None
-    marked = [row for row in shown(ScenesScreen("wall")).splitlines() if "▸" in row]
+    assert answered(scenes_dialog("auto"), "z", "escape") is None
+    marked = [row for row in shown(scenes_dialog("wall")).splitlines() if "▸" in row]
     assert len(marked) == 1 and "all tables side by side" in marked[0]
 
 
 def test_every_place_of_sound_has_its_key(lesson: Lesson) -> None:
     heard = frozenset(OCCASIONS)
-    assert {place for place, _ in sound.KEYS.values()} == set(PLACES)
-    for key, (place, _) in sound.KEYS.items():
-        ok(lesson, [f"sound {answered(SoundScreen('console', heard), key)}"])
+    assert {place for place, _ in room_dialogs.PLACES.values()} == set(PLACES)
+    for key, (place, _) in room_dialogs.PLACES.items():
+        ok(lesson, [f"sound {answered(sound_dialog('console', heard), key)}"])
         assert lesson.screen.sound == place
-    assert answered(SoundScreen("off", heard), "z", "escape") is None
-    marked = [row for row in shown(SoundScreen("off", heard)).splitlines() if "▸" in row]
+    assert answered(sound_dialog("off", heard), "z", "escape") is None
+    marked = [row for row in shown(sound_dialog("off", heard)).splitlines() if "▸" in row]
     assert len(marked) == 1 and "nowhere" in marked[0]
 
 
 def test_every_occasion_of_sound_has_its_key_and_is_said_with_its_sign() -> None:
-    assert sorted(sound.OCCASION_KEYS.values()) == sorted(OCCASIONS)
-    for key, occasion in sound.OCCASION_KEYS.items():
-        assert answered(SoundScreen("console", frozenset(OCCASIONS)), key) == occasion
-    rows = shown(SoundScreen("console", frozenset({"gong"})), size=(100, 30)).splitlines()
+    assert sorted(room_dialogs.OCCASIONS.values()) == sorted(OCCASIONS)
+    for key, occasion in room_dialogs.OCCASIONS.items():
+        assert answered(sound_dialog("console", frozenset(OCCASIONS)), key) == occasion
+    rows = shown(sound_dialog("console", frozenset({"gong"})), size=(100, 30)).splitlines()
     for occasion, words in ABOUT.items():
         (row,) = [row for row in rows if all(part in row for part in words)]
         assert ("✓" in row) == (occasion == "gong") and ("–" in row) == (occasion != "gong")

@@ -58,7 +58,7 @@ def contents(lesson: Path) -> list[bytes]:
 @pytest.fixture(autouse=True)
 def no_forecast(monkeypatch: pytest.MonkeyPatch) -> None:
     """The forecast is not stored and not compared; where only a card ends the game, it takes most of a second."""
-    monkeypatch.setattr("facilitator.cli.show.forecast", lambda *_, **__: None)
+    monkeypatch.setattr("facilitator.planning.forecast.forecast", lambda *_, **__: None)
 
 
 @pytest.fixture(params=LESSONS, ids=IDS)

@@ -4,7 +4,7 @@ import json
 from typing import get_args
 
 from facilitator.plain.pictograms import GRID, PICTOGRAMS, Pictogram, pictogram_path
-from facilitator.projector.web.pictogram_script import pictogram_script
+from facilitator.projector.web.pages import pictogram_script
 from facilitator.widgets.pixel_pictograms import DOTS, SIZE, pictogram_dots
 
 

@@ -7,6 +7,7 @@ import pytest
 from projector.test_ladders import lesson_of
 
 from facilitator.cli.main import main
+from facilitator.game.notes.time_spent import EarlierPace, EarlierSteps
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 from facilitator.planning.course import course
@@ -17,11 +18,15 @@ from facilitator.planning.pace import ClassPace, StepKind, pace_of
 MINUTE = 60_000
 
 
-def pace(lesson: Lesson, earlier: dict[str, float] | None = None) -> ClassPace:
+def steps(mean: float) -> EarlierSteps:
+    return EarlierSteps(mean, mean, mean, 1)
+
+
+def pace(lesson: Lesson, earlier: EarlierPace | None = None) -> ClassPace:
     return pace_of(lesson.table_strand("1").states(), lesson.room, earlier)
 
 
-def ends(lesson: Lesson, earlier: dict[str, float] | None = None) -> Forecast:
+def ends(lesson: Lesson, earlier: EarlierPace | None = None) -> Forecast:
     tables = tuple(lesson.tables.values())
     found = forecast(lesson.room, tables, lesson.now(), pace=lambda table: pace(lesson, earlier))
     assert found is not None
@@ -102,10 +107,10 @@ def test_a_slow_class_ends_later_and_a_quick_one_earlier(tmp_path: Path) -> None
 
 def test_what_the_class_did_before_counts_early_on(tmp_path: Path) -> None:
     lesson = play(lesson_of(tmp_path, "planet-hexagon", 1, 4), "next")
-    usual, slow = ends(lesson), ends(lesson, {"": 1.3, "changeover": 200_000.0})
+    usual, slow = ends(lesson), ends(lesson, {"": steps(1.3), "changeover": steps(200_000)})
     assert 1.2 < (slow.at - lesson.now()) / (usual.at - lesson.now()) < 1.4
     play(lesson, *(["@+45 next"] * 40))
-    assert ends(lesson, {"": 1.3}).at - ends(lesson).at < 3 * MINUTE, "later on its own pace does"
+    assert ends(lesson, {"": steps(1.3)}).at - ends(lesson).at < 3 * MINUTE, "later on its own pace does"
 
 
 def test_a_game_in_two_phases_of_play_is_counted_once(tmp_path: Path) -> None:
@@ -125,12 +130,12 @@ def test_the_last_session_is_started_in_time_or_dropped(tmp_path: Path) -> None:
     lesson = play(lesson_of(tmp_path, "planet-hexagon", 1, 4), "next", *["@+45 next"] * 21)
     play(lesson, "bell +60")
     assert decision(lesson) is None, "it ends in time, and more sessions than four there are not"
-    play(lesson, "bell +40")
+    play(lesson, "bell +30")
     found, bell = decision(lesson), lesson.room.bell
     assert found is not None and bell is not None
     assert found.words == "Start the last session by {time} or drop it: {key:shorten}"
     assert 12 * MINUTE < bell - found.by < 17 * MINUTE and not found.soon(lesson.now())
-    play(lesson, "@+1300 pause")
+    play(lesson, "@+700 pause")
     late = decision(lesson)
     assert late is not None and late.soon(lesson.now()), "shortly before"
     play(lesson, "@+400 resume")
@@ -139,7 +144,7 @@ def test_the_last_session_is_started_in_time_or_dropped(tmp_path: Path) -> None:
 
 
 def test_it_is_enough_to_start_it_then_and_not_enough_later(tmp_path: Path) -> None:
-    lesson = play(lesson_of(tmp_path, "planet-hexagon", 1, 4), "next", *["@+45 next"] * 41, "bell +32")
+    lesson = play(lesson_of(tmp_path, "planet-hexagon", 1, 4), "next", *["@+45 next"] * 41, "bell +27")
     found, bell = decision(lesson), lesson.room.bell
     assert found is not None and bell is not None
     while lesson.tables["1"].place[0].n < 4:
@@ -149,6 +154,47 @@ def test_it_is_enough_to_start_it_then_and_not_enough_later(tmp_path: Path) -> N
         play(lesson, "@+45 next")
     took = lesson.now() - begun
     assert found.by + took <= bell < found.by + took + 2 * MINUTE
+
+
+@pytest.mark.parametrize("late", [1.5, 4, 7])
+def test_a_shorter_clock_where_it_is_enough_and_as_little_as_possible(tmp_path: Path, late: float) -> None:
+    lesson = play(lesson_of(tmp_path, "planet-hexagon", 1, 4), "next", *["@+45 next"] * 31)
+    left = (ends(lesson).late - lesson.now()) / MINUTE
+    play(lesson, f"bell +{round(left + 1)}")
+    assert decision(lesson) is None
+    play(lesson, f"bell +{round(left - late)}")
+    found = decision(lesson)
+    assert found is not None and found.sets is not None
+    option, n = found.sets
+    title = {"turn-seconds": "Seconds for a turn", "visit-seconds": "Seconds for a visit"}[option]
+    assert found.words == f"Set “{title}” to {n}: {{key:shorten}}"
+    assert 30 <= n < 45 and n % 5 == 0 and found.by > lesson.now()
+    if n < 40:
+        play(lesson, f"shorten {option} {n + 5}")
+        assert decision(lesson) is not None and decision(lesson).sets == (option, n)  # type: ignore[union-attr]
+    play(lesson, f"shorten {option} {n}")
+    assert ends(lesson).late <= (lesson.room.bell or 0), "this is enough"
+    assert decision(lesson) is None
+
+
+def test_the_latest_moment_for_a_shorter_clock_is_when_the_shortest_is_only_just_enough(tmp_path: Path) -> None:
+    lesson = play(lesson_of(tmp_path, "planet-hexagon", 1, 4), "next", *["@+45 next"] * 43, "bell +30")
+    found = decision(lesson)
+    assert found is not None and found.sets is not None and not found.soon(lesson.now())
+    while (later := decision(lesson)) is not None and later.sets is not None:
+        found, asked = later, lesson.now()
+        play(lesson, "@+20 pause", "@+20 resume")
+    assert found.soon(asked), "it warned before"
+    assert later is not None and "the last session" in later.words, "then a session has to be dropped"
+
+
+def test_longer_clocks_where_there_is_time_and_nothing_else_to_play(tmp_path: Path) -> None:
+    options = {"turn-seconds": 30, "visit-seconds": 30}
+    lesson = play(lesson_of(tmp_path, "planet-hexagon", 1, 4, **options), "next", *["@+30 next"] * 41, "bell +60")
+    found = decision(lesson)
+    assert found is not None and found.words == "There is time to set “Seconds for a turn” to 45: {key:shorten}"
+    play(lesson, "shorten turn-seconds 45", "shorten visit-seconds 45")
+    assert decision(lesson) is None, "the rules allow no more"
 
 
 def test_one_more_session_where_there_is_time_for_it(tmp_path: Path) -> None:

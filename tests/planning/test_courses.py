@@ -15,12 +15,12 @@ from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.number import Fixed
-from facilitator.game.rulebook.numbers.quantities import MeterShown
+from facilitator.game.rulebook.numbers.quantities import NumberOf
 from facilitator.game.rulebook.ruleset import Ending, Ruleset
 from facilitator.game.table.options import shortened_span
 from facilitator.game.table.turns import TurnSkip
 from facilitator.plain.values import replace
-from facilitator.planning.course import LONG, MOST_AT_ONCE, MOST_STEPS, Course, Courses, Path, course
+from facilitator.planning.course import LONG, MOST_AT_ONCE, MOST_STEPS, Course, Courses, Path, clock_options, course
 from facilitator.planning.pace import Load, Loads, StepKind, running_kind, usual_ms
 from facilitator.planning.position import Readings, position, readings
 
@@ -50,6 +50,11 @@ class Thinking:
         return self.courses.last(table.name)
 
 
+def longer(begun: list[Table]) -> dict[str, int]:
+    """What one more of each option that clocks read makes of them together."""
+    return dict(sum((Counter(dict(clock_options(table))) for table in begun), Counter[str]()))
+
+
 def straight_on(table: Table) -> Course:
     """What a walk finds that compares nothing, and gives up after so many steps."""
     at, begun = table, list[Table]()
@@ -65,7 +70,7 @@ def straight_on(table: Table) -> Course:
     why = titles.get(at.over.why, "the schedule is complete")
     most = max((repetition(one) or 0 for one in begun), default=0)
     last, dropped = [one for one in begun if repetition(one) == most], most and most != repetition(table)
-    return Course(why, at.turn_count - table.turn_count, loads(begun), loads(last) if dropped else None)
+    return Course(why, at.turn_count - table.turn_count, loads(begun), loads(last) if dropped else None, longer(begun))
 
 
 def repetition(table: Table) -> int | None:
@@ -300,14 +305,14 @@ def test_a_game_that_is_over_has_no_course() -> None:
 def ending_with_turns_had(table: Table, turns: int) -> Table:
     """EcoPyramid, but it ends when everybody has had so many turns, which otherwise nobody asks for."""
     rules = table.rules
-    had = Comparison(number=MeterShown(meter="turns-had", of="each"), at_least=Fixed(turns))
+    had = Comparison(number=NumberOf(number_of="turns", of="each"), at_least=Fixed(turns))
     ending = Ending("through", "Enough turns", (had,))
     return replace(table, rules=replace(rules, endings=(*rules.endings, ending)))
 
 
-def test_a_meter_counts_where_an_ending_asks_for_it() -> None:
+def test_turns_count_where_an_ending_asks_for_them() -> None:
     plain, table = table_of("ecopyramid", 3), ending_with_turns_had(table_of("ecopyramid", 3), 900)
-    assert "turns-had" not in readings(plain.rules).names and "turns-had" in readings(table.rules).names
+    assert not readings(plain.rules).turns and readings(table.rules).turns
     found = course(table, room_of(table.rules), 0)
     assert found is not None and (found.why, found.turns) == ("Enough turns", 2700), "beyond the 2,000 steps of old"
     assert turns(found) == 2700

@@ -41,3 +41,14 @@ def test_200_lessons() -> None:
     found = judge(Habits(), 4, "second lane", 200)
     assert fmean(abs(one.wrong) <= NEAR for one in found) >= 0.8
     assert 0.8 <= fmean(one.held for one in found) <= 0.95
+
+
+@pytest.mark.second_lane
+@pytest.mark.parametrize(
+    ("habits", "sessions"),
+    [(Habits(), 2), (Habits(knocks=0.0), 4), (Habits(stalls=0.1), 4)],
+    ids=["two sessions", "nobody knocks", "often held up"],
+)
+def test_the_range_is_as_wide_as_the_steps_of_the_class_differ(habits: Habits, sessions: int) -> None:
+    found = judge(habits, sessions, "second lane", 200)
+    assert 0.8 <= fmean(one.held for one in found) <= 0.95

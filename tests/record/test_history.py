@@ -13,6 +13,7 @@ from record.lived import LESSONS, MARKERS, lived, opened, said
 from facilitator.cli import history as remembering
 from facilitator.cli.data_folder import ENDING
 from facilitator.cli.main import main
+from facilitator.cli.terminal import with_bar
 from facilitator.game.rulebook.scenario import PHASE_KINDS
 from facilitator.record.facts import PHASES, Fact
 from facilitator.record.history_tables import history_tables, spark, table_lines
@@ -206,16 +207,15 @@ def test_only_a_terminal_gets_a_bar(
     tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder, bars = classes(tmp_path), list[int]()
-    monkeypatch.setattr(remembering, "_bar", lambda new: (bars.append(len(new)), new)[1])
+    monkeypatch.setattr(remembering, "with_bar", lambda new, said: (bars.append(len(new)), new)[1])
     told(str(folder))
-    assert not bars and capsys.readouterr().err == ""
+    told(str(folder))
+    assert bars[0] > 0 and bars[1:] == [0], "all of them are known by then"
+    few, many = ["a"] * 3, ["a"] * 50
+    assert with_bar(many, "Reading") is many and capsys.readouterr().err == ""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    told(str(folder))
-    assert bars == [0], "all of them are known by now"
-    few, many = [("a", "", "")] * 3, [("a", "", "")] * 50
-    monkeypatch.undo()
-    assert remembering._bar(few) is few
-    assert list(remembering._bar(many)) == many and capsys.readouterr().out == "", "on standard error"
+    assert with_bar(few, "Reading") is few
+    assert list(with_bar(many, "Reading")) == many and capsys.readouterr().out == "", "on standard error"
 
 
 def test_lessons_of_a_class_and_since_a_day(tmp_path: Path, told: Told, capsys: pytest.CaptureFixture[str]) -> None:

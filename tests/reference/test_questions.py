@@ -198,3 +198,15 @@ def test_any_text_may_stand_in_a_reference(title: str, word: str, other: str) ->
 
 def test_a_long_text_may_be_pasted() -> None:
     assert ENTRY["emissary"] in suggest("What does the emissary do? " * 2000)
+
+
+def test_what_is_going_on_decides_between_answers_that_are_alike(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = "how much time do we have"
+    alike = {"": "length", "Supplier: Harvesters": "turn-time", "Emissaries": "emissary"}
+    for now, entry in alike.items():
+        assert SEARCH.find(asked, now)[0].entry == SEARCH.suggest(asked, now)[0].entry == ENTRY[entry]
+        assert SEARCH.find("how long may the Builder think", now)[0].entry == ENTRY["builder-time"]
+        assert not SEARCH.find("when is lunch", now)[0].sure
+    assert SEARCH.find("what do we do now", "Emissaries")[0].entry == ENTRY["emissary"], "it alone says what is meant"
+    assert main(["rules", "planet-hexagon", *asked.split(), "--during", "Emissaries"]) == 0
+    assert capsys.readouterr().out.startswith(ENTRY["emissary"].title + "\n")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from textual import events
+from textual.app import ComposeResult
 
 from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.table_writer import TableWriter
@@ -38,10 +39,13 @@ class CellEntryScreen(EntryScreen):
         self.typed = ""
         self.doubt: ValueDoubt | None = None
 
+    def picture(self) -> ComposeResult:
+        """The grid."""
+        yield BoxGrid()
+
     def on_key(self, event: events.Key) -> None:
         """Digits fill in; whatever else means something leaves the cell first."""
         event.stop()
-        event.prevent_default()
         typed = event.character or ""
         sign = typed if typed.isascii() and typed.isdigit() else _SIGNS.get(event.key)
         if sign is not None:
@@ -58,16 +62,21 @@ class CellEntryScreen(EntryScreen):
                 self.look()
             case "backspace" | "delete":
                 self.empty_cell()
-            case _ if self.leave_cell():
+            case _ if not self.leave_cell():
+                pass
+            case _ if event.key in (*UNDO, *REDO):
+                self.take_back(event.key in UNDO)
+                self.renew()
+            case _:
                 self.go(event.key)
 
-    def on_box_grid_chosen(self, event: BoxGrid.Chosen) -> None:
+    def on_mouse_grid_chosen(self, event: BoxGrid.Chosen) -> None:
         """A click goes to its cell."""
         if self.leave_cell():
-            self.light(event.row, event.column)
+            self.light(event.y, event.x)
             self.look()
 
-    def on_box_grid_turned(self, event: BoxGrid.Turned) -> None:
+    def on_mouse_grid_turned(self, event: BoxGrid.Turned) -> None:
         """The wheel goes through the rows."""
         if self.leave_cell():
             self.go("down" if event.steps > 0 else "up")
@@ -113,6 +122,16 @@ class CellEntryScreen(EntryScreen):
             return ()
         save = () if self.doubt.impossible else (("Enter", f"save {self.typed} anyway", 9),)
         return (*save, ("⌫", "correct it", 9), ("Esc", "cancel", 9))
+
+    def warn_of_value(self, doubt: ValueDoubt) -> None:
+        """Show why a value is held back."""
+        then = "" if doubt.impossible else f"Enter saves {self.typed} anyway."
+        self.warn(f"{self.typed} is not saved yet", ((doubt.sentence, "bold $warning"), (then, "")))
+
+    def record(self, command: TableCommand) -> None:
+        """Carry out a command, and show what it has changed."""
+        self.write(command)
+        self.renew()
 
     def lit_cell(self) -> LitCell | None:
         """The cell that is lit; nothing where there is none."""

@@ -7,16 +7,12 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from facilitator.console.key_words import Controls, with_keys
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.views.checklist import ChecklistItem, checklist
-from facilitator.widgets.key_caps import KeyCaps
-from facilitator.widgets.pane import Pane
-from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import FixedText
-
-MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8, "home": -1000, "end": 1000}
+from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import FixedText, Pane
+from facilitator.widgets.pick_list import ALL_MOVES, PickList
 
 
 class ChecklistScreen(Window[frozenset[str]]):
@@ -58,7 +54,10 @@ class ChecklistScreen(Window[frozenset[str]]):
             if item.group not in self.rows:
                 self.rows.append(item.group)
             self.rows.append(item)
-        first = next((n for n, row in enumerate(self.rows) if _open(row, self.ticked)), 1 if self.items else -1)
+        first = next(
+            (n for n, row in enumerate(self.rows) if not isinstance(row, str) and row.id not in self.ticked),
+            1 if self.items else -1,
+        )
         groups = [n for n, row in enumerate(self.rows) if isinstance(row, str)]
         self._list.fill([self._row(row) for row in self.rows], first, groups)
         self._say()
@@ -87,9 +86,8 @@ class ChecklistScreen(Window[frozenset[str]]):
     def on_key(self, event: events.Key) -> None:
         """Space ticks and goes on, arrows move."""
         event.stop()
-        event.prevent_default()
-        if event.key in MOVES:
-            self._list.move(MOVES[event.key])
+        if event.key in ALL_MOVES:
+            self._list.move(ALL_MOVES[event.key])
             self._say()
         elif event.key == "space":
             self._tick()
@@ -111,7 +109,3 @@ class ChecklistScreen(Window[frozenset[str]]):
     def on_pick_list_taken(self, event: PickList.Taken) -> None:
         """A click ticks, too."""
         self._tick()
-
-
-def _open(row: ChecklistItem | str, ticked: set[str]) -> bool:
-    return not isinstance(row, str) and row.id not in ticked

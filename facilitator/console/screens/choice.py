@@ -1,27 +1,37 @@
 """A question with a few answers, one key each."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from textual import events
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.content import Content
 
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.plain.keys import key_shown
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import TextLine
 from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import TextLine
 
 Answers = Sequence[tuple[str, str]]
+Acts = dict[str, tuple[str, Callable[[], object]]]
+"""The words of each answer and what it does, by its key."""
 
 
-class ChoiceDialog(Window[str | None]):
-    """Asks, and gives back the key of the answer; the answer of Esc stands with the keys."""
+class ChoiceDialog(Window[Any]):
+    """Asks, and gives back what belongs to the answer, or else its key; the answer of Esc stands with the keys."""
 
-    def __init__(self, title: str, answers: Answers, about: str = "", *, public: bool = False) -> None:
+    def __init__(
+        self,
+        title: str,
+        answers: Answers,
+        about: str = "",
+        gives: Mapping[str, object] | None = None,
+        *,
+        public: bool = False,
+    ) -> None:
         super().__init__()
-        self.heading, self.about, self.public = title, about, public
+        self.heading, self.about, self.gives, self.public = title, about, gives or {}, public
         self.answers = tuple((key, words) for key, words in answers if key != "escape")
         self.leaving = next((words for key, words in answers if key == "escape"), "")
 
@@ -41,7 +51,6 @@ class ChoiceDialog(Window[str | None]):
     def on_key(self, event: events.Key) -> None:
         """One of the answers' keys, or arrows and Enter; Esc where it is an answer."""
         event.stop()
-        event.prevent_default()
         rows = self.query_one(PickList)
         if event.key in ("up", "down"):
             rows.move(1 if event.key == "down" else -1)
@@ -56,7 +65,15 @@ class ChoiceDialog(Window[str | None]):
 
     def close(self, key: str) -> None:
         """Give back what was answered."""
-        self.dismiss(key)
+        self.dismiss(self.gives.get(key, key))
+
+
+def ask(app: App[Any], title: str, answers: Acts, about: str = "", leave: str = "cancel") -> None:
+    """Ask, and do what belongs to the answer. Esc does nothing; without words for it there has to be an answer."""
+    rows = [(key, words) for key, (words, _) in answers.items()]
+    gives: dict[str, object] = {key: does for key, (_, does) in answers.items()}
+    dialog = ChoiceDialog(title, (*rows, *([("escape", leave)] if leave else ())), about, {**gives, "escape": None})
+    app.push_screen(dialog, lambda does: does() if does is not None else None)
 
 
 def answer_rows(answers: Answers) -> list[Content]:

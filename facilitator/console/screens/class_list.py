@@ -11,7 +11,7 @@ from textual.screen import Screen
 from facilitator.console.class_list_form import ENCODING, FIRST_LINE, MOST_TITLE, ClassListForm, form_of, named_file
 from facilitator.console.environment import Environment
 from facilitator.console.screens.home_panels import draw_home_head, head_now
-from facilitator.console.screens.page import LARGE, MIDDLE
+from facilitator.console.screens.page import size_classes
 from facilitator.game.rulebook.scenario import one_of_people
 from facilitator.journal.problems import Unusable
 from facilitator.plain.safe_text import clean
@@ -146,17 +146,9 @@ class ClassListScreen(Screen[str]):
 
     def on_compose(self) -> None:
         """The size is known before any style is worked out."""
-        width, height = self.app.size
-        self.set_class(width >= MIDDLE[0] and height >= MIDDLE[1], "-middle")
-        self.set_class(width >= LARGE[0] and height >= LARGE[1], "-large")
+        size_classes(self)
 
-    def on_mount(self) -> None:
-        """Show what there is."""
-        self.look()
-
-    def on_resize(self) -> None:
-        """Another size of the terminal may have more room."""
-        self.on_compose()
+    on_resize = on_compose
 
     def look(self) -> None:
         """Every place gets its value."""
@@ -177,6 +169,8 @@ class ClassListScreen(Screen[str]):
             ("Esc", "cancel", 9),
         )
 
+    on_mount = look
+
     def _entitle(self, panel: Drawn[ClassListForm], title: str) -> None:
         panel.border_title = Content(title if self.has_class("-middle") else f" {title} ")
 
@@ -192,7 +186,6 @@ class ClassListScreen(Screen[str]):
     def on_key(self, event: events.Key) -> None:
         """Arrows change what is lit, letters the name of the class."""
         event.stop()
-        event.prevent_default()
         form = self.form = replace(self.form, fault="") if self.form.draft is not None else self.form
         key = event.key
         if key == "escape":

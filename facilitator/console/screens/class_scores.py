@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from textual.app import ComposeResult
-
-from facilitator.console.screens.cell_entry import REDO, UNDO, CellEntryScreen, LitCell
+from facilitator.console.screens.cell_entry import CellEntryScreen, LitCell
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Room, Table
@@ -56,14 +54,6 @@ class ClassScoresScreen(CellEntryScreen):
         self._written: list[TableWriter] = []
         self._undone: list[TableWriter] = []
 
-    def picture(self) -> ComposeResult:
-        """The grid."""
-        yield BoxGrid()
-
-    def on_mount(self) -> None:
-        """The grid as it stands."""
-        self.look()
-
     def _filling(self, name: str) -> SheetGrid:
         """The sheets of a table, made anew when it has changed."""
         table = self.pens[name].table
@@ -84,11 +74,10 @@ class ClassScoresScreen(CellEntryScreen):
         )
         self.entitle(f"Points of {len(self.names)} tables", self.seen_by_room(reports=self.columns[0].row is None))
         self._explain()
-        doubt = self.doubt
-        held = "" if doubt is None else f"{self.typed} is not saved yet"
-        then = "" if doubt is None or doubt.impossible else f"Enter saves {self.typed} anyway."
-        why = doubt.sentence if doubt is not None else ""
-        self.warn(held, ((why, "bold $warning"), (then, "")))
+        if self.doubt is not None:
+            self.warn_of_value(self.doubt)
+        else:
+            self.warn("", ())
         self.query_one("#letters", KeyLine).labels = self.saving_labels() or (
             ("0–9", "points", 9),
             ("Enter", "next table", 9),
@@ -168,9 +157,7 @@ class ClassScoresScreen(CellEntryScreen):
                 step = 1 if key in ("tab", "right") else -1
                 self.light(self.at, (self.column + step) % len(self.columns))
             case "k" if self.columns[self.column].row is not None:
-                self._record(Checked(self.columns[self.column].side or WHOLE))
-            case _ if key in (*UNDO, *REDO):
-                self.take_back(key in UNDO)
+                self.record(Checked(self.columns[self.column].side or WHOLE))
         self.look()
 
     def write(self, command: TableCommand, hint: str = "") -> bool:
@@ -192,13 +179,7 @@ class ClassScoresScreen(CellEntryScreen):
             self.light(next(n for n, name in enumerate(self.names) if self.pens[name] is pen), self.column)
         self.tell(answer.said, answer.ok)
 
-    def renew(self) -> None:
-        """A table has changed."""
-        self.look()
-
-    def _record(self, command: TableCommand) -> None:
-        self.write(command)
-        self.look()
+    on_mount = renew = look
 
     def empty_cell(self) -> None:
         """The number of the lit table is taken away."""
@@ -206,4 +187,4 @@ class ClassScoresScreen(CellEntryScreen):
         if column.row is None:
             self.tell("A report can't be cleared. Type the right number, or undo it with u.", False)
         elif filling.stands_there(column.side, column.row) is not None:
-            self._record(filling.command_for(column.side, column.row, ""))
+            self.record(filling.command_for(column.side, column.row, ""))

@@ -8,7 +8,7 @@ from facilitator.console.console_controls import SEVERAL
 from facilitator.console.control_row import Control
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
-from facilitator.console.key_caps import with_caps
+from facilitator.console.key_words import with_caps
 from facilitator.console.page_values import asking_of, coming_of, outlook_of, stocks_of
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import NO_TABLE
@@ -28,14 +28,13 @@ from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import counted
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLabel, KeyLine
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.pane import FixedText, Pane
 from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.panels.head import draw_head
 from facilitator.widgets.panels.lines import draw_next, draw_projector
 from facilitator.widgets.panels.stocks import draw_stocks
 from facilitator.widgets.panels.tables import draw_table
 from facilitator.widgets.panels.turn import TurnBand, draw_band, draw_state, draw_time_bar
-from facilitator.widgets.text_lines import FixedText
 
 TICK = 0.25
 PACES = {TOGETHER: "in step", REPORTS: "each on its own"}
@@ -161,10 +160,7 @@ class ClassScreen(PhasePage):
             self.put(f"table-{name}", line)
 
     def _title(self, name: str) -> str:
-        number = self.lesson.room.tables[name].title
-        if number is not None and number not in self._texts:
-            self._texts = self.lesson.people.texts()
-        title = self._texts.get(number, "") if number is not None else ""
+        title = self.typed(self.lesson.room.tables[name].title)
         return f"{name} {title}".rstrip() if title else f"Table {name}"
 
     def tick(self) -> None:

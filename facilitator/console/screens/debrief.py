@@ -6,8 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.debrief import Proposal, propose_questions
@@ -16,9 +15,8 @@ from facilitator.game.notes.room_question import Ask
 from facilitator.game.notes.room_screen import ChooseScene
 from facilitator.game.views.attendance import NUMBERS
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.key_caps import KeyCaps
-from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import FixedText
+from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import FixedText, Pane
 
 SOURCES = {"lesson": "of this lesson: ", "plan": "", "model": "step: "}
 VOTE = "Each choice and its votes, such as yes=12 no=3"
@@ -46,7 +44,6 @@ class DebriefScreen(Window[Request | None]):
         self.answered = answered
         self.passed: set[str] = set()
         self.shown = propose_questions(self.every, self.told)
-        self._for = ""
 
     def compose(self) -> ComposeResult:
         """What the room is asked now, three proposals, the sides, a place to type, the keys."""
@@ -100,7 +97,6 @@ class DebriefScreen(Window[Request | None]):
         if typed.display and event.key != "escape":
             return
         event.stop()
-        event.prevent_default()
         letter = (event.character or "").casefold()
         if event.key == "escape":
             if typed.display:

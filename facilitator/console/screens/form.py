@@ -9,17 +9,16 @@ from textual.widgets import Input
 
 from facilitator.console.form import Choice, EntryForm, FormField, find_choices, settled
 from facilitator.console.screens.choice import answer_rows
-from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.form_rows import FormRows
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.journal.batch import Answer
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import TextLine
 from facilitator.widgets.panels.drawn import badge_words
 from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import TextLine
 
 LONGEST_NUMBER = 6
 
@@ -113,7 +112,6 @@ class FormScreen(Window[bool]):
         if text and key not in ("escape", "tab", "shift+tab", "up", "down"):
             return
         event.stop()
-        event.prevent_default()
         if key == "escape":
             self.dismiss(False)
         elif key in ("tab", "shift+tab"):

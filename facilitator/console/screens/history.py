@@ -1,24 +1,20 @@
 """Every move with its time and sentence; any of them can be chosen, to go back to it or to mend it."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.journal.lesson import UNDO, AppliedMove, Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.plain.frozen import frozen
+from facilitator.record.filing import time_of_day
 from facilitator.record.pupil_names import NOBODY, PupilNames
-from facilitator.widgets.key_caps import KeyCaps
-from facilitator.widgets.pane import Pane
-from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import TextLine
-
-MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8, "home": -100_000, "end": 100_000}
+from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import Pane, TextLine
+from facilitator.widgets.pick_list import ALL_MOVES, PickList
 
 
 @frozen
@@ -64,7 +60,7 @@ class HistoryScreen(Window[PastChoice | None]):
         mark = " " if move.counts or move.kind == UNDO else "×"
         strand = f"{move.strand:<6} " if self.several else ""
         return Content.assemble(
-            (f"{move.n:>4} {mark} {datetime.fromtimestamp(move.at / 1000):%H:%M}  {strand}", "$soft"),
+            (f"{move.n:>4} {mark} {time_of_day(move.at)}  {strand}", "$soft"),
             (self._sentence(move.said), "$text" if _goes_back(move) else "$soft"),
         )
 
@@ -78,10 +74,9 @@ class HistoryScreen(Window[PastChoice | None]):
     def on_key(self, event: events.Key) -> None:
         """Arrows light a move, Enter chooses it."""
         event.stop()
-        event.prevent_default()
         rows = self.query_one(PickList)
-        if event.key in MOVES:
-            rows.move(MOVES[event.key])
+        if event.key in ALL_MOVES:
+            rows.move(ALL_MOVES[event.key])
             self._detail()
         elif event.key == "enter" and rows.lit >= 0:
             move = self.moves[rows.lit]

@@ -26,20 +26,18 @@ from facilitator.console.screens.home_panels import (
 )
 from facilitator.console.screens.home_position import HELP, PAST, PLANS, TAKE, Position, card_name, home_keys, last_of
 from facilitator.console.screens.old_lists import ask_about_old_lists
-from facilitator.console.screens.page import LARGE, MIDDLE
+from facilitator.console.screens.page import size_classes
 from facilitator.files.fault import Unreadable
 from facilitator.game.setup.lesson_choices import class_finder
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
+from facilitator.widgets.pane import TextLine
 from facilitator.widgets.panels.drawn import Drawn
-from facilitator.widgets.rows import RowList
-from facilitator.widgets.text_lines import TextLine
+from facilitator.widgets.pick_list import ALL_MOVES, PickList, RowList
 
 NEWEST = 8  # among so many newest lessons the interrupted one is looked for
 SOON, LATER, MINUTE, WIDE = 0.02, 0.5, 20.0, 100  # columns, from which on what is lit has a panel at the right
-
-STEPS = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -10_000, "end": 10_000}
 
 
 class HomeScreen(Screen[None]):
@@ -70,7 +68,8 @@ class HomeScreen(Screen[None]):
 
     def on_compose(self) -> None:
         """The size is known before any style is worked out."""
-        self._sized()
+        self.set_class(self.app.size.width >= WIDE, "-beside")
+        size_classes(self)
 
     def on_mount(self) -> None:
         """Show what there is; what a quick look does not tell comes line by line."""
@@ -161,14 +160,8 @@ class HomeScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """What fits in a line depends on the window."""
-        self._sized()
+        self.on_compose()
         self.call_after_refresh(self.show_all)
-
-    def _sized(self) -> None:
-        width, height = self.app.size
-        self.set_class(width >= WIDE, "-beside")
-        self.set_class(width >= MIDDLE[0] and height >= MIDDLE[1], "-middle")
-        self.set_class(width >= LARGE[0] and height >= LARGE[1], "-large")
 
     def show_all(self) -> None:
         """Each part gets its rows and as much room as it needs and there is."""
@@ -196,7 +189,7 @@ class HomeScreen(Screen[None]):
         high, low = share_heights(self._room(), len(stand.plans), games, len(cards), 2 if framed else 1)
         plans.styles.height, past.styles.height, past.display = high, low, bool(cards)
         rows, self._places = plan_rows(stand, high - (2 if framed else 1))
-        plans.rows = rows
+        plans.fixed, plans.rows = frozenset(range(len(rows))) - {*self._places}, rows
         plans.border_title = Content(f"Start a lesson{f': {stand.typed}▏' if stand.typed else ' · type to search'}")
         plans.lit = self._places[stand.row] if stand.part == PLANS and self._places else -1
         past.rows = past_rows(cards, now)
@@ -210,12 +203,10 @@ class HomeScreen(Screen[None]):
         beside = self.has_class("-beside")
         return height - 3 - (3 + beside) * take - (0 if beside else LOW + 1)
 
-    def on_row_list_clicked(self, event: RowList.Clicked) -> None:
+    def on_pick_list_taken(self, event: PickList.Taken) -> None:
         """A click lights a row; on the lit one it does the same as Enter."""
-        part = event.part
-        row = event.row if part != PLANS else self._places.index(event.row) if event.row in self._places else -1
-        if not 0 <= row < len(self.stand.of(part)):
-            return
+        part = event.place or PLANS
+        row = self._places.index(event.row) if part == PLANS else event.row
         if (part, row) == (self.stand.part, self.stand.row):
             self._take()
         else:
@@ -225,12 +216,11 @@ class HomeScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         """One handler for all keys; letters find."""
         event.stop()
-        event.prevent_default()
         self._recall()
         self._say("")
         stand, key = self.stand, event.key
-        if key in STEPS:
-            self.stand = stand.moved(STEPS[key])
+        if key in ALL_MOVES:
+            self.stand = stand.moved(ALL_MOVES[key])
         elif key in ("tab", "shift+tab"):
             self.stand = stand.next_part(1 if key == "tab" else -1)
         elif key == "enter":

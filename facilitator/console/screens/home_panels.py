@@ -13,9 +13,10 @@ from facilitator.console.screens.home_position import PLANS, Position
 from facilitator.game.views.table_view import PhaseMark
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import counted
+from facilitator.record.filing import time_of_day
 from facilitator.widgets.cell_text import cut, padded, wrapped
 from facilitator.widgets.panels.drawn import EMPTY, Drawn, spread, thin_bar
-from facilitator.widgets.rows import Row, RowList
+from facilitator.widgets.pick_list import PickList, Row
 
 UNREADABLE = "can't be read"
 PEOPLE, DAY = 12, 16
@@ -27,10 +28,12 @@ SHORTEST = 6
 
 @frozen
 class HomeHead:
-    """The day and the time of day."""
+    """What a screen is about, something about it, and the time of day."""
 
-    day: str
+    title: str
+    aside: str
     time: str
+    tone: str
 
 
 @frozen
@@ -55,12 +58,12 @@ class LitCard:
 def head_now(now: int) -> HomeHead:
     """The head at an instant."""
     here = datetime.fromtimestamp(now / 1000)
-    return HomeHead(f"{here:%A} {here.day} {here:%B}", f"{here:%H:%M}")
+    return HomeHead("Facilitator", f"{here:%A} {here.day} {here:%B}", time_of_day(now), "$accent")
 
 
 def draw_home_head(head: HomeHead, width: int, height: int) -> Sequence[Content]:
-    """The program, the day, and the time at the right as on every page."""
-    left = Content.assemble(("Facilitator", "bold $accent"), (f"  {head.day}", "$soft"))
+    """With the time at the right, as on every page."""
+    left = Content.assemble((head.title, f"bold {head.tone}"), (f"  {head.aside}", "$soft"))
     return (spread(left, Content.assemble((head.time, "bold $text")), width),)
 
 
@@ -94,7 +97,7 @@ class WaitingLesson(Drawn[Waiting]):
     def on_click(self, event: events.Click) -> None:
         """The same as a row of one."""
         event.stop()
-        self.post_message(RowList.Clicked(self.id or "", 0))
+        self.post_message(PickList.Taken(0, self.id))
 
 
 def plan_rows(stand: Position, height: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
@@ -237,7 +240,7 @@ def _lesson_blocks(card: LessonCard, about: LitCard, width: int) -> list[list[Co
 def _ends(card: PlanCard | LessonCard, about: LitCard) -> str:
     """When it would be over."""
     minutes = card.minutes if isinstance(card, PlanCard) else card.left
-    return f"ends {datetime.fromtimestamp(about.now / 1000 + 60 * minutes):%H:%M}" if minutes else ""
+    return f"ends {time_of_day(about.now + 60_000 * minutes)}" if minutes else ""
 
 
 def _last_words(last: LastTime, person: str, now: int) -> str:

@@ -7,59 +7,35 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
-from textual.reactive import reactive
 from textual.widget import Widget
 
 from facilitator.console.control_row import Control
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.console.screens.window import Dialog, Window
+from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import READING, Pane
 
-MOVES = {"down": 1, "up": -1, "pagedown": 10, "space": 10, "pageup": -10, "home": -1000, "end": 1000}
 KEY, LABEL, NARROW = 9, 20, 56
 """The columns of a key and of what it does; below this width the explanation stands under them."""
 
 
-class KeyTable(Widget):
+class KeyTable(Pane):
     """Keys with what they do, subject by subject: one widget, because a hundred of them take a tenth of a second."""
 
     DEFAULT_CSS = "KeyTable { height: 1fr; }"
-    top: reactive[int] = reactive(0)
+    wheel = 3
 
     def __init__(self, controls: tuple[Control, ...]) -> None:
         super().__init__()
-        self.controls = controls
-        self._lines: tuple[int, list[Content]] = 0, []
+        self.controls, self.key = controls, "↓"
 
-    def render(self) -> Content:
-        """The lines that are seen."""
-        lines, height = self._at(self.size.width), self.size.height
-        seen = lines[self.top : self.top + height]
-        if self.top + height < len(lines):
-            seen[-1:] = [Content.styled("▾ more: ↓", "$soft")]
-        return Content("\n").join(seen)
-
-    def move(self, steps: int) -> None:
-        """Show what stands further down or further up."""
-        self.top = max(0, min(len(self._at(self.size.width)) - self.size.height, self.top + steps))
-
-    def on_mouse_scroll_down(self) -> None:
-        """The wheel reads on."""
-        self.move(3)
-
-    def on_mouse_scroll_up(self) -> None:
-        """The wheel goes back."""
-        self.move(-3)
-
-    def _at(self, width: int) -> list[Content]:
-        if self._lines[0] != width:
-            found = list[Content]()
-            for group, rows in groupby(self.controls, key=lambda control: control.group):
-                found += [Content(""), Content.styled(group.capitalize(), "bold $accent")]
-                for control in rows:
-                    found += _lines(control, width)
-            self._lines = width, found[1:]
-        return self._lines[1]
+    def lines(self) -> list[Content]:
+        """All keys at this width, under their subjects."""
+        found = list[Content]()
+        for group, rows in groupby(self.controls, key=lambda control: control.group):
+            found += [Content(""), Content.styled(group.capitalize(), "bold $accent")]
+            for control in rows:
+                found += _lines(control, self.size.width)
+        return found[1:]
 
 
 def _lines(control: Control, width: int) -> list[Content]:
@@ -92,9 +68,8 @@ class KeysScreen(Window[None]):
     def on_key(self, event: events.Key) -> None:
         """Arrows scroll."""
         event.stop()
-        event.prevent_default()
-        if event.key in MOVES:
-            self.query_one(KeyTable).move(MOVES[event.key])
+        if event.key in READING:
+            self.query_one(KeyTable).move(READING[event.key])
         elif event.key in ("escape", "question_mark", "f1", "q"):
             self.dismiss(None)
         elif event.key in ("ctrl+p", "colon"):

@@ -2,12 +2,11 @@
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Resize
 
 from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
-from facilitator.console.key_caps import with_caps
-from facilitator.console.page_values import Outlook, band_of, coming_of, outlook_of, stocks_of, teams_of
+from facilitator.console.key_words import with_caps
+from facilitator.console.page_values import band_of, coming_of, outlook_of, stocks_of, teams_of
 from facilitator.console.screens.phase_page import PhasePage
 from facilitator.files.settings import Settings
 from facilitator.game.table.clock import lesson_clock
@@ -17,7 +16,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
-from facilitator.widgets.pane import Pane, Piece
+from facilitator.widgets.pane import FixedText, Pane, Piece
 from facilitator.widgets.panels.board import BoardPanel
 from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.panels.head import draw_head
@@ -25,7 +24,6 @@ from facilitator.widgets.panels.lines import draw_next, draw_projector
 from facilitator.widgets.panels.stocks import draw_stocks
 from facilitator.widgets.panels.teams import draw_teams
 from facilitator.widgets.panels.turn import draw_band, draw_state, draw_time_bar
-from facilitator.widgets.text_lines import FixedText
 
 TICK = 0.25
 MOST_ROWS = 6
@@ -39,7 +37,6 @@ class LessonScreen(PhasePage):
         super().__init__(lesson, settings, tuple(c for c in SEVERAL if c.id != "open") if table is not None else ())
         self.table = table or self.table
         self._looked_at = (-1, -1)
-        self._outlook = Outlook()
         planned = [prompt.watch for phase in lesson.scenario.phases for prompt in phase.prompts]
         self._watches = any([*(prompt.watch for prompt in lesson.rules.prompts), *planned])
 
@@ -91,7 +88,7 @@ class LessonScreen(PhasePage):
         self.put("band", band_of(view, lesson, self.host.names))
         self.put("stocks", stocks_of(view))
         self.put("teams", teams_of(view, lesson, self.host.names))
-        self.put("next", coming_of(view, lesson.tables[self.table], self._outlook, self.controls))
+        self.put("next", coming_of(view, lesson.tables[self.table], self.outlook, self.controls))
         self._words(view)
         self.show_phase(view, self.table if len(lesson.room.open_tables) > 1 else "")
         self.show_clock(view, view.clock)
@@ -137,11 +134,6 @@ class LessonScreen(PhasePage):
         for teams in self.query("#teams"):
             teams.styles.height = sides + (3 if self.has_class("-middle") else 1)
 
-    def on_resize(self, event: Resize) -> None:
-        """What fits depends on the window."""
-        self.sized()
-        self.call_after_refresh(self.look)
-
     def tick(self) -> None:
         """Only the clock: seconds pass without anything having happened; but a step that goes on by itself may have
         ended.
@@ -166,7 +158,7 @@ class LessonScreen(PhasePage):
             self._show_board()
         self._looked_at = (lesson.n, now // 10_000)
         table = lesson.tables[self.table]
-        self._outlook = outlook_of(lesson, table, self.courses)
+        self.outlook = outlook_of(lesson, table, self.courses)
         if self._view is not None:
-            self.put("next", coming_of(self._view, table, self._outlook, self.controls))
+            self.put("next", coming_of(self._view, table, self.outlook, self.controls))
         self.show_head()

@@ -10,9 +10,9 @@ from facilitator.console.form import EntryForm
 from facilitator.console.hearing import Hearing
 from facilitator.console.host import Host, host_of
 from facilitator.console.key_assignment import controls_for
-from facilitator.console.screens.dialog import ClockSight, Dialog
+from facilitator.console.page_values import Outlook
 from facilitator.console.screens.table_writer import TableWriter
-from facilitator.console.screens.window import Ready
+from facilitator.console.screens.window import ClockSight, Dialog, Ready
 from facilitator.files.settings import Settings, key_list
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command
@@ -24,7 +24,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.undo import can_redo, undo_scope
 from facilitator.plain.values import replace
 from facilitator.planning.course import Courses
-from facilitator.widgets.text_lines import TextLine
+from facilitator.widgets.pane import TextLine
 
 AGAIN = 400
 """A second `next` within so many milliseconds is a slip of the finger."""
@@ -52,7 +52,7 @@ class LessonBase(Ready[None]):
         self.controls = {c.id: c for c in controls_for(lesson.rules, own, more)}
         self.hearing = Hearing(lesson, self.settings)
         self.ticked: frozenset[str] = frozenset()
-        self.courses = Courses()
+        self.courses, self.outlook = Courses(), Outlook()
         self.pens: dict[str, TableWriter] = {}
         self.serving: dict[str, Callable[[], None]] = {}
         self.page_address = ""
@@ -173,7 +173,7 @@ class LessonBase(Ready[None]):
         lesson, room, mono = self.lesson, self.lesson.room, self.host.shelf.clocks.mono
         playing = sorted(room.open_tables if room.ended is None else (), key=lambda name: name != self.table)
         if self.courses.earlier is None:
-            self.courses.earlier = self.host.shelf.earlier_pace(lesson)
+            self.courses.earlier = self.host.shelf.earlier_pace(lesson.rules.id, lesson)
         for name in playing:
             self.courses.learn(lesson.tables[name], lesson.table_strand(name).states, room)
         until = mono() + THINKING

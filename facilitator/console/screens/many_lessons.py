@@ -6,14 +6,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from facilitator.console.screens.dialog import Dialog
+from facilitator.console.screens.window import Dialog
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.key_caps import KeyCaps
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import READING, Pane
 
 KEYS = (("↑↓", "scroll"), ("PgUp PgDn", "page"), ("Esc", "back"))
 EMPTY = "No lessons yet. They appear here once they are saved in the data folder."
-STEPS = {"down": 1, "up": -1, "pagedown": 10, "space": 10, "pageup": -10, "home": -100_000, "end": 100_000}
 
 
 class ManyLessonsScreen(ModalScreen[None]):
@@ -40,8 +39,7 @@ class ManyLessonsScreen(ModalScreen[None]):
     def on_key(self, event: events.Key) -> None:
         """Further and back; anything else that leaves a screen leaves it."""
         event.stop()
-        event.prevent_default()
         if event.key in ("escape", "q", "enter"):
             self.dismiss(None)
-        elif event.key in STEPS:
-            self.query_one("#read", Pane).move(STEPS[event.key])
+        elif event.key in READING:
+            self.query_one("#read", Pane).move(READING[event.key])

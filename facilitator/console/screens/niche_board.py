@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 
 from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.table_writer import TableWriter
-from facilitator.console.tile_chips import area_of, on_area
+from facilitator.console.tile_chips import area_of
 from facilitator.game.boards.niche_commands import Niche, why_misfit
 from facilitator.game.kernel.side_order import sides_after
 from facilitator.game.kernel.state import Table
@@ -16,6 +16,7 @@ from facilitator.game.views.scene_values import badge_of
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import listed, one
 from facilitator.widgets.key_line import KeyLabel, KeyLine
+from facilitator.widgets.panels.drawn import on_area
 from facilitator.widgets.pieces import Piece, Pieces
 
 LOW, TALL = (8, 2), (14, 4)
@@ -144,7 +145,6 @@ class NicheBoardScreen(EntryScreen):
     def on_key(self, event: events.Key) -> None:
         """Arrows go over the niches, letters lay cards."""
         event.stop()
-        event.prevent_default()
         key = (event.character or "").casefold()
         match event.key:
             case "escape":
@@ -165,7 +165,7 @@ class NicheBoardScreen(EntryScreen):
                 self.tell(f"'{clean(event.character or '')}' is not a card's letter. Type {known}.", False)
         self.look()
 
-    def on_pieces_chosen(self, event: Pieces.Chosen) -> None:
+    def on_mouse_grid_chosen(self, event: Pieces.Chosen) -> None:
         """A click on a niche lights it."""
         row = len(self.built.rows) - 1 - round(event.y / self._steps()[1])
         if 0 <= row < len(self.built.rows):
@@ -173,7 +173,7 @@ class NicheBoardScreen(EntryScreen):
             self.at = row, min(niches, key=lambda n: abs(self._x(row, n) - event.x))
             self.look()
 
-    def on_pieces_turned(self, event: Pieces.Turned) -> None:
+    def on_mouse_grid_turned(self, event: Pieces.Turned) -> None:
         """The wheel goes up and down the rows."""
         self._go("down" if event.steps > 0 else "up")
         self.look()

@@ -12,8 +12,7 @@ from textual.widgets import Input
 
 from facilitator.console.form import Choice, find_choices, settled
 from facilitator.console.screens.choice import answer_rows
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.state import Room, Table
@@ -24,16 +23,15 @@ from facilitator.game.rulebook.outcome import Outcome
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted
 from facilitator.widgets.cell_text import cut, padded
-from facilitator.widgets.key_caps import Cap, KeyCaps
-from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import FixedText, TextLine
+from facilitator.widgets.key_line import Cap, KeyCaps
+from facilitator.widgets.pane import FixedText, TextLine
+from facilitator.widgets.pick_list import MOVES, PickList
 
 WHAT: tuple[Cap, ...] = (("1–9", "who"), ("/", "find who"), ("Esc", "close"))
 HOW: tuple[Cap, ...] = (("space", "add words"), ("⌫", "another outcome"), ("Esc", "close"))
 FACT: tuple[Cap, ...] = (("Enter", "keep the words, then the level"), ("Esc", "cancel"))
 FIND: tuple[Cap, ...] = (("Enter", "this one"), ("↑↓", "choose"), ("Esc", "cancel"))
 MARKS = {"1": "1", "2": "2", "3": "3", "4": "4", "s": "seen", "0": "none"}
-MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8}
 LOOKS = 6
 """The column that says how often somebody was looked at."""
 
@@ -151,7 +149,6 @@ class ObserveScreen(Window[Request | None]):
         if typing and event.key != "escape" and not (self._finding and event.key in MOVES):
             return
         event.stop()
-        event.prevent_default()
         if event.key == "escape":
             if typing:
                 self._put_away()

@@ -1,7 +1,7 @@
 """What the page of a table and the page of a class have in common: the head, the clock, and what the room sees."""
 
 from textual.content import Content
-from textual.events import Click, Key
+from textual.events import Click, Key, Resize
 from textual.widget import Widget
 
 from facilitator.console.control_row import Control
@@ -13,8 +13,8 @@ from facilitator.game.views.table_view import STATES, TableView
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
+from facilitator.widgets.pane import FixedText
 from facilitator.widgets.panels.drawn import Drawn
-from facilitator.widgets.text_lines import FixedText
 
 MIDDLE, LARGE = (110, 32), (150, 42)
 """From so many columns and rows on the page has more air; no panel comes or goes."""
@@ -22,6 +22,13 @@ SMALLEST = (80, 24)
 """Below this only the turn, what to say, what comes next, the projector and the keys are left."""
 CLICKED = {"clock": "pause", "bar": "pause", "next": "next", "card": "use", "stocks": "tally", "teams": "scores"}
 """What a click on a place does, by the row of the table of keys."""
+
+
+def size_classes(screen: Widget) -> None:
+    """Which of the larger sizes the terminal has: its screen has a class for each."""
+    width, height = screen.app.size
+    for name, least in (("-middle", MIDDLE), ("-large", LARGE)):
+        screen.set_class(width >= least[0] and height >= least[1], name)
 
 
 class LessonPage(LessonBase):
@@ -40,11 +47,15 @@ class LessonPage(LessonBase):
         super().on_compose()
         self.sized()
 
+    def on_resize(self, event: Resize) -> None:
+        """What fits depends on the window."""
+        self.sized()
+        self.call_after_refresh(self.look)
+
     def sized(self) -> None:
         """Which of the four sizes the page has."""
         width, height = self.app.size
-        self.set_class(width >= MIDDLE[0] and height >= MIDDLE[1], "-middle")
-        self.set_class(width >= LARGE[0] and height >= LARGE[1], "-large")
+        size_classes(self)
         self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "-tiny")
         for panel in self.query("#left > *, #right > *, #advice > *"):
             if panel.border_title:
@@ -97,13 +108,13 @@ class LessonPage(LessonBase):
         for name in STATES:
             if shown.has_class(name) != (left.time.state == name):
                 shown.toggle_class(name)
+        message = self.lesson.screen.message_at(self.lesson.now())
         self.put("bar", left.time)
         self.put("state", replace(left.time, part=None if left.time.part is None else 0.0))
-        self.put("projector", on_projector(view, self.lesson, left.digits, self._message(), self.controls))
+        self.put("projector", on_projector(view, self.lesson, left.digits, self.typed(message), self.controls))
 
-    def _message(self) -> str:
-        """The words of the message that the room reads; they lie in a file of their own."""
-        number = self.lesson.screen.message_at(self.lesson.now())
+    def typed(self, number: int | None) -> str:
+        """A text that was typed; such texts lie in a file of their own."""
         if number is not None and number not in self._texts:
             self._texts = self.lesson.people.texts()
         return self._texts.get(number, "") if number is not None else ""

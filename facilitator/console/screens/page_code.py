@@ -7,12 +7,11 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.paper.qr_modules import qr_modules
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import TextLine
 from facilitator.widgets.qr_code import DARK, LIGHT, qr_lines
-from facilitator.widgets.text_lines import TextLine
 
 ABOUT = (
     "Anyone on this network with this address sees the projector's screen. Nobody can change anything there. "

@@ -6,15 +6,14 @@ from textual import events
 from textual.app import ComposeResult
 
 from facilitator.console.screens.choice import answer_rows
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.views.attendance import NUMBERS
 from facilitator.game.views.scene_values import symbol_of
 from facilitator.game.views.secrets_to_peek import secret_keepers, secrets_of
-from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import FixedText, TextLine
 from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import FixedText, TextLine
 
 SHOWN_MS = 5_000
 TICK = 0.1
@@ -63,7 +62,6 @@ class PeekScreen(Window[None]):
     def on_key(self, event: events.Key) -> None:
         """A side's key shows its secret; while it is shown, and where there is none, any key leaves."""
         event.stop()
-        event.prevent_default()
         if self._since is not None or not self.keys or event.key == "escape":
             self._gone()
         elif event.character in self.keys:

@@ -8,8 +8,7 @@ from textual.content import Content
 from textual.widgets import Input
 
 from facilitator.console.form import Choice, find_choices
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.game.dispatch.request import Request
 from facilitator.game.dispatch.what_if import refusal_of
 from facilitator.game.kernel.state import Room, Table
@@ -18,11 +17,10 @@ from facilitator.game.room.presence import Away, Back
 from facilitator.game.views.attendance import NUMBERS, Presence, draw_unused, presences
 from facilitator.game.walk.seating_rows import number_of
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.key_caps import Cap, KeyCaps
-from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import FixedText, TextLine
+from facilitator.widgets.key_line import Cap, KeyCaps
+from facilitator.widgets.pane import FixedText, TextLine
+from facilitator.widgets.pick_list import MOVES, PickList
 
-MOVES = {"down": 1, "up": -1, "pagedown": 8, "pageup": -8}
 LOOKING: tuple[Cap, ...] = (
     ("j", "joins"),
     ("n", "joins smallest side"),
@@ -137,7 +135,6 @@ class PeopleScreen(Window[Request | None]):
         if self._asking and event.key not in ("escape", *MOVES):
             return
         event.stop()
-        event.prevent_default()
         match event.key:
             case "escape" if self._asking or self._moving:
                 self._look_on(self._to or self._lit.side)

@@ -79,26 +79,30 @@ class PhasePage(LessonPage):
         """Give the panels of this phase their values. `lit` is the table that keys mean, where several are shown; not
         `alone`: the page is that of all tables.
         """
-        lesson, modes = self.lesson, tuple(self._modes(view, alone))
+        modes = tuple(self._modes(view, alone))
         if modes != self.modes:
             self._enter(modes)
-        key = self.controls["next"].key
-        if "reveal" in modes:
-            found = reveal_panels(lesson, view, self._titles(), key, lit)
-            self.put("steps", found.steps)
-            self.put("sees", found.sees)
-            self.put("upcoming", found.upcoming)
-        if "count" in modes:
-            opens = self.controls["scores"].key
-            self.put("sheets", sheets_of(lesson, self.table if alone else "", opens, lit))
-        if "ladder" in modes:
-            teams = teams_of(view, lesson, self.host.names)
-            self.put("ladder", ladder_of(lesson, view, self._titles(), teams))
-        if "talk" in modes:
-            self._show_talk(view, key, lit)
-        if "close" in modes:
-            self.put("result", result_of_lesson(lesson))
+        for mode in modes:
+            for name, value in self._values(mode, view, lit, alone).items():
+                self.put(name, value)
         self._hide(view)
+
+    def _values(self, mode: str, view: TableView, lit: str, alone: bool) -> Mapping[str, object]:
+        """What the panels of a mode show."""
+        lesson, key = self.lesson, self.controls["next"].key
+        match mode:
+            case "reveal":
+                return reveal_panels(lesson, view, self._titles(), key, lit)
+            case "count":
+                opens = self.controls["scores"].key
+                return {"sheets": sheets_of(lesson, self.table if alone else "", opens, lit)}
+            case "ladder":
+                teams = teams_of(view, lesson, self.host.names)
+                return {"ladder": ladder_of(lesson, view, self._titles(), teams)}
+            case "talk":
+                return debrief_panels(lesson, view, key, lit)
+            case _:
+                return {"result": result_of_lesson(lesson)}
 
     def _modes(self, view: TableView, alone: bool) -> Iterator[str]:
         """What the phase is about; what came out stands there from the debrief on."""
@@ -196,18 +200,10 @@ class PhasePage(LessonPage):
             for panel in self.query(f"#{name}"):
                 panel.styles.height = height
 
-    def _show_talk(self, view: TableView, key: str, lit: str) -> None:
-        """The question in the room, the answers to it, and all questions."""
-        found = debrief_panels(self.lesson, view, key, lit)
-        self.put("question", found.asked)
-        self.put("answers", found.answers)
-        self.put("questions", found.questions)
-
     def _titles(self) -> Mapping[int, str]:
         """The titles that tables have been given; they lie in a file of their own."""
-        numbers = [t.title for t in self.lesson.room.tables.values() if t.title is not None]
-        if any(n not in self._texts for n in numbers):
-            self._texts = self.lesson.people.texts()
+        for table in self.lesson.room.tables.values():
+            self.typed(table.title)
         return self._texts
 
     def on_click(self, event: events.Click) -> None:

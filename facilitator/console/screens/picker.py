@@ -8,18 +8,16 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Input
 
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.key_caps import Cap, KeyCaps
-from facilitator.widgets.pick_list import PickList
-from facilitator.widgets.text_lines import TextLine
+from facilitator.widgets.key_line import Cap, KeyCaps
+from facilitator.widgets.pane import TextLine
+from facilitator.widgets.pick_list import MOVES, PickList
 
 MOST_SHOWN, KEY, TITLE = 200, 6, 22
 WIDE = 110
 """From so many columns on a row has room for what it is about."""
-MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8}
 CAPS: tuple[Cap, ...] = (("Enter", "choose"), ("↑↓", "move"), ("Esc", "cancel"))
 
 
@@ -125,7 +123,6 @@ class Picker(Window[Picked | None]):
         """Arrows light another row, Esc closes; letters are typed."""
         if event.key in MOVES:
             event.stop()
-            event.prevent_default()
             self._list.move(MOVES[event.key])
             self._detail()
         elif event.key == "escape":

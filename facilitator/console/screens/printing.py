@@ -8,7 +8,7 @@ from pathlib import Path
 from textual.app import App
 
 from facilitator.console.print_jobs import Offer, kit_source_of, offers, print_in_background, printer, send, show
-from facilitator.console.screens.choice import ChoiceDialog
+from facilitator.console.screens.choice import Acts, ask
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.game.setup.lesson_choices import SchoolClass
 from facilitator.paper.kit import Kit, kit
@@ -16,7 +16,6 @@ from facilitator.plain.document import Document
 from facilitator.plain.values import replace
 
 REPORT = Offer("r", "the report for the teacher", ("report",))
-OPEN, PRINT, LEAVE = "enter", "p", "escape"
 
 
 def printing(
@@ -29,15 +28,10 @@ def printing(
     """Offer what can be printed now, write it into the folder, and ask what is to become of it; `report` makes the
     lesson's report.
     """
-    given = kit_source_of(screen.lesson, screen.settings, screen.host.names, classes)
+    earlier = screen.host.shelf.earlier_pace(screen.lesson.rules.id, None)
+    given = kit_source_of(screen.lesson, screen.settings, screen.host.names, classes, earlier)
     given = replace(given, address=screen.page_address)
     can = (*offers(given), *((REPORT,) if report is not None and given.begun else ()))
-    answers = (*((offer.key, offer.title) for offer in can), ("escape", "cancel"))
-
-    def chosen(key: str | None) -> None:
-        offer = next((offer for offer in can if offer.key == key), None)
-        if offer is not None:
-            begin(offer)
 
     def begin(offer: Offer) -> None:
         app = screen.app
@@ -54,7 +48,8 @@ def printing(
             partial(later, _written, screen),
         )
 
-    screen.app.push_screen(ChoiceDialog("Print", answers, "What do you want on paper?"), chosen)
+    answers: Acts = {offer.key: (offer.title, partial(begin, offer)) for offer in can}
+    ask(screen.app, "Print", answers, "What do you want on paper?")
 
 
 def _later(app: App[object], work: Callable[..., None], *values: object) -> None:
@@ -67,21 +62,15 @@ def _written(screen: LessonBase, files: tuple[Path, ...]) -> None:
     """The files lie there: open them, print them, or leave them."""
     if not files or screen not in screen.app.screen_stack:
         return
-    ways: list[tuple[str, str]] = [
-        (OPEN, "open"),
-        *([(PRINT, "send to the printer")] if printer() else []),
-        (LEAVE, "close"),
-    ]
-    doing: dict[str, Callable[[Path], str]] = {OPEN: _open, PRINT: send}
 
-    def taken(key: str | None) -> None:
-        if key in doing:
-            screen.tell(" ".join(dict.fromkeys(doing[key](path) for path in files)), True)
+    def each(do: Callable[[Path], str]) -> None:
+        screen.tell(" ".join(dict.fromkeys(map(do, files))), True)
 
+    ways: Acts = {"enter": ("open", partial(each, _open))}
+    if printer():
+        ways["p"] = "send to the printer", partial(each, send)
     named = ", ".join(path.name for path in files)
-    screen.app.push_screen(
-        ChoiceDialog("Printed sheets", tuple(ways), f"{named} is saved in {files[0].parent}."), taken
-    )
+    ask(screen.app, "Printed sheets", ways, f"{named} is saved in {files[0].parent}.", "close")
 
 
 def _open(path: Path) -> str:

@@ -4,14 +4,11 @@ fit.
 
 from fractions import Fraction
 
-from textual.app import ComposeResult
-
-from facilitator.console.screens.cell_entry import REDO, UNDO, CellEntryScreen, LitCell
+from facilitator.console.screens.cell_entry import CellEntryScreen, LitCell
 from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.niche_board import NicheBoardScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.tile_board import TileBoardScreen
-from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Table
 from facilitator.game.scoring.entries import sheet_of
 from facilitator.game.scoring.score_commands import WHOLE, Checked
@@ -39,10 +36,6 @@ class ScoresScreen(CellEntryScreen):
         super().__init__(pen)
         self.place = GridCursor(SheetGrid(pen.table), side, opened)
         self._doubts: tuple[DoubtfulCell, ...] = ()
-
-    def picture(self) -> ComposeResult:
-        """The grid."""
-        yield BoxGrid()
 
     def on_mount(self) -> None:
         """The first empty cell of the first sheet is lit."""
@@ -106,8 +99,7 @@ class ScoresScreen(CellEntryScreen):
         """The value that is held back; else the doubtful number here, or the first one."""
         side, row = self.place.side, self.place.row
         if self.doubt is not None:
-            then = "" if self.doubt.impossible else f"Enter saves {self.typed} anyway."
-            self.warn(f"{self.typed} is not saved yet", ((self.doubt.sentence, "bold $warning"), (then, "")))
+            self.warn_of_value(self.doubt)
             return
         here = self.filling.why(side, row)
         if here and not sheet_of(self.filling.table, side).checked:
@@ -203,12 +195,9 @@ class ScoresScreen(CellEntryScreen):
             case "b":
                 self._board()
             case "k" if self.filling.columns:
-                self._record(Checked(self.place.side or WHOLE))
+                self.record(Checked(self.place.side or WHOLE))
             case "f3" | "exclamation_mark":
                 self._next_doubt()
-            case _ if key in (*UNDO, *REDO):
-                self.take_back(key in UNDO)
-                self.renew()
 
     def _next_doubt(self) -> None:
         """The doubtful number after the lit one."""
@@ -227,11 +216,7 @@ class ScoresScreen(CellEntryScreen):
         """What stands in the lit cell is taken away."""
         place = self.place
         if not place.empty and self.filling.stands_there(place.side, place.row) is not None:
-            self._record(self.filling.command_for(place.side, place.row, ""))
-
-    def _record(self, command: TableCommand) -> None:
-        self.write(command)
-        self.renew()
+            self.record(self.filling.command_for(place.side, place.row, ""))
 
     def close(self) -> None:
         """What is open is closed; then the screen."""

@@ -1,8 +1,5 @@
 """Setting a lesson up: how many pupils, who sits where, options and the bell; Enter starts it."""
 
-from collections.abc import Sequence
-from datetime import datetime
-
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
@@ -15,8 +12,9 @@ from facilitator.console.environment import Environment, LastTime, Plan
 from facilitator.console.host import host_of
 from facilitator.console.readiness import bell_note, draw_readiness, fit_at_bell, readiness
 from facilitator.console.school import bells_from, classes_from
+from facilitator.console.screens.home_panels import HomeHead, draw_home_head
 from facilitator.console.screens.keys import ScreenKeys
-from facilitator.console.screens.page import LARGE, MIDDLE
+from facilitator.console.screens.page import size_classes
 from facilitator.console.screens.setup_field import Field, label_room
 from facilitator.console.seating_boxes import NARROWEST, SeatingBox, draw_seating, seating_boxes
 from facilitator.console.setup_draft import Draft, draft_like
@@ -24,15 +22,15 @@ from facilitator.console.setup_form import FormRow, Judged, judge_draft, next_ch
 from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.chance import chance_of, codes_of
-from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
 from facilitator.planning.ways import ways_to_fit
+from facilitator.record.filing import time_of_day
 from facilitator.record.pupil_names import NOBODY
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.panels.drawn import Drawn, spread
+from facilitator.widgets.panels.drawn import Drawn
 
 LONGEST, HELP_HIGH = 300, 3
 MINUTE = 20.0
@@ -59,9 +57,7 @@ class Seating(Pane):
 
     shown: reactive[tuple[SeatingBox, ...]] = reactive((), repaint=False)
 
-    def watch_shown(self) -> None:
-        """Others sit there."""
-        self.draw()
+    watch_shown = Pane.draw
 
     def lines(self) -> list[Content]:
         """The boxes of the tables or teams."""
@@ -90,7 +86,7 @@ class SetupScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The fields, who sits where, what will happen, keys."""
-        yield Drawn(draw_setup_head, id="setup-head")
+        yield Drawn(draw_home_head, id="setup-head")
         with Container(id="setup-body"):
             with Vertical(id="setup-left"):
                 with VerticalScroll(id="setup-rows", can_focus=False):
@@ -104,7 +100,8 @@ class SetupScreen(Screen[None]):
 
     def on_compose(self) -> None:
         """The size is known before any style is worked out."""
-        self._sized()
+        self.set_class(self.app.size.width >= WIDE, "-beside")
+        size_classes(self)
 
     def on_mount(self) -> None:
         """Everything has a value already."""
@@ -115,14 +112,8 @@ class SetupScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """What fits in a line depends on the window."""
-        self._sized()
+        self.on_compose()
         self.call_after_refresh(self.look)
-
-    def _sized(self) -> None:
-        width, height = self.app.size
-        self.set_class(width >= WIDE, "-beside")
-        self.set_class(width >= MIDDLE[0] and height >= MIDDLE[1], "-middle")
-        self.set_class(width >= LARGE[0] and height >= LARGE[1], "-large")
 
     def look(self) -> None:
         """Show what was typed and what it comes to."""
@@ -141,8 +132,8 @@ class SetupScreen(Screen[None]):
         self.query_one("#setup-ready", Drawn).value = readiness(found, self.plan, now, self._ways, self._said)
         self.query_one("#setup-ready").set_class(found.chosen is None, "missing")
         self.query_one("#setup-ready").set_class(bool(self._ways), "ways")
-        self.query_one("#setup-head", Drawn).value = SetupHead(
-            self.plan.scenario.title, f"{datetime.fromtimestamp(now / 1000):%H:%M}"
+        self.query_one("#setup-head", Drawn).value = HomeHead(
+            self.plan.scenario.title, "before you start", time_of_day(now), "$text"
         )
         draw = "F5" if self._letters(lit) else "r"
         self.query_one("#setup-keys", KeyLine).labels = (
@@ -186,7 +177,6 @@ class SetupScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         """One handler for all keys: what is no key changes the lit row."""
         event.stop()
-        event.prevent_default()
         self._said = ""
         lit, key = self.found.rows[self.row], event.key
         match key:
@@ -243,17 +233,3 @@ class SetupScreen(Screen[None]):
             self.row = next((n for n, row in enumerate(self.found.rows) if row.id in self.found.faults), self.row)
             return
         self._said = host_of(self.app).start(self.plan, chosen, self.seed, self.found.first)
-
-
-@frozen
-class SetupHead:
-    """Which plan, and the time of day."""
-
-    title: str
-    time: str
-
-
-def draw_setup_head(head: SetupHead, width: int, height: int) -> Sequence[Content]:
-    """The same places as on every page."""
-    left = Content.assemble((head.title, "bold $text"), ("  before you start", "$soft"))
-    return (spread(left, Content.assemble((head.time, "bold $text")), width),)

@@ -154,7 +154,7 @@ class TileBoardScreen(EntryScreen):
         self.explain("This place", ((" ".join(lit), "bold"),))
         self.warn("Check this" if wrong else "", [(sentence, "$warning") for sentence in wrong])
 
-    def on_pieces_chosen(self, event: TileMap.Chosen) -> None:
+    def on_mouse_grid_chosen(self, event: TileMap.Chosen) -> None:
         """A click on a place lights it."""
         place = self.query_one(TileMap).place_at(event.x, event.y)
         if place is not None and not self.turning:
@@ -166,7 +166,7 @@ class TileBoardScreen(EntryScreen):
         if event.n < len(self._keys):
             self._letter_key(list(self._keys)[event.n])
 
-    def on_pieces_turned(self, event: TileMap.Turned) -> None:
+    def on_mouse_grid_turned(self, event: TileMap.Turned) -> None:
         """The wheel goes up and down the map."""
         if not self.turning:
             self._walk("down" if event.steps > 0 else "up")
@@ -185,7 +185,6 @@ class TileBoardScreen(EntryScreen):
     def on_key(self, event: events.Key) -> None:
         """Arrows go over the map, letters lay tiles, a few keys do something with the tile that is meant."""
         event.stop()
-        event.prevent_default()
         key = (event.character or "").casefold()
         if self.turning and event.key != "escape":
             self._turn(key)

@@ -6,8 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.window import Window
+from facilitator.console.screens.window import Dialog, Window
 from facilitator.console.tile_chips import area_of, tile_chip
 from facilitator.game.dispatch.what_if import try_command
 from facilitator.game.kernel.command_and_event import Refused
@@ -23,10 +22,9 @@ from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.game.views.tile_entry_form import EntryProgress, Mode, Saying, entry_modes, entry_progress, why_not
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.columns import Columns
-from facilitator.widgets.key_caps import KeyCaps
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.key_line import KeyCaps
+from facilitator.widgets.pane import FixedText, Pane
 from facilitator.widgets.panels.drawn import Drawn, badge_words
-from facilitator.widgets.text_lines import FixedText
 
 Commands = tuple[TableCommand, ...]
 KEYS = (("space", "skip"), ("⌫", "back"), ("Enter", "save"), ("←→", "another step"), ("Esc", "cancel"))
@@ -163,7 +161,6 @@ class TilesScreen(Window[Commands | None]):
     def on_key(self, event: events.Key) -> None:
         """Letters tell faces; a few keys say that nothing more, something else or nothing at all is told."""
         event.stop()
-        event.prevent_default()
         now = self.now
         match event.key:
             case "escape":

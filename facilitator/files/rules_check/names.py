@@ -36,6 +36,8 @@ _RESERVED: Mapping[str, tuple[str, ...]] = {
 _LONGEST = 40
 _SHOWN = {"who": "side", "moment": "span", "act": "action", "beginning": "span", "use": "mark"}
 _ID = re.compile(r"(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*")
+FOR_ALL = ("say", "show")
+"""Texts that the room hears or reads."""
 _VALUE = re.compile(r"\{([^{}]*)\}")
 
 
@@ -199,10 +201,15 @@ def _check_text(rules: Ruleset, ref: FieldReference, faults: Faults) -> None:
             UNACCOUNTED,
         )
     )
+    secret = {p.id for p in rules.piles if p.secret} | {m.id for m in rules.meters if m.secret}
     text = KEY.sub("", ref.value)
     for word in _VALUE.findall(text):
         if OPENING.match(f"{{{word}}}"):
             continue  # said above
+        if word in secret and ref.path[-1] in FOR_ALL:
+            faults.add(
+                ref.path, f"a text for all with {{{word}}}, which is secret", "it in do or watch: only you read these"
+            )
         if word == "who" and not ranked:
             faults.add(ref.path, "a text with {who}", "a prompt with a list 'who', which says how that side is found")
         elif word not in values:

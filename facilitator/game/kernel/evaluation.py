@@ -8,7 +8,7 @@ from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, KnownTiles, T
 from facilitator.game.rulebook.numbers.book import Book
 from facilitator.game.rulebook.numbers.condition import Conditions
 from facilitator.game.rulebook.numbers.number import Number
-from facilitator.game.rulebook.numbers.situation import SIDES, SPARE_TILES, Figure, Told
+from facilitator.game.rulebook.numbers.situation import SIDES, SPARE_TILES, TURNS, Figure, Told
 from facilitator.game.rulebook.ruleset import Ending, OptionValue
 from facilitator.game.shapes.layout import TileLayout
 from facilitator.game.shapes.niches import Niches
@@ -60,10 +60,12 @@ class TableSituation:
         self.table, self.side, self.given = table, side, given
 
     def number_of(self, what: str) -> int:
-        """How many sides are here, or how often this one was passed over; what lies beside a board is not followed."""
+        """How many sides are here, how many turns this one has finished or missed; what lies beside a board is not followed."""
+        if what == SIDES:
+            return len(present_sides(self.table))
         if what == SPARE_TILES:
             return 0
-        return len(present_sides(self.table)) if what == SIDES else self.table.passed.get(self.side or TABLE_WIDE, 0)
+        return (self.table.turns if what == TURNS else self.table.passed).get(self.side or TABLE_WIDE, 0)
 
     def at(self, side: str | None) -> Self:
         """The same, seen from another side."""

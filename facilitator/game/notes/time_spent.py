@@ -1,6 +1,7 @@
 """Where the time went: the phases as planned and as they were, and how long each side took for its steps."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from facilitator.game.kernel.move_builder import PastMove
 from facilitator.game.kernel.state import TABLE_WIDE, Room
@@ -44,6 +45,21 @@ class StepSpent:
     def late(self) -> bool:
         """Whether it took longer than it was allowed."""
         return self.allowed is not None and self.ms > self.allowed
+
+
+class EarlierSteps(NamedTuple):
+    """How long the steps of one span took in earlier lessons, in milliseconds: on average, at the quickest and at the slowest
+    table; and how many lessons those were. Of steps with a clock the numbers are shares of it.
+    """
+
+    mean: float
+    least: float
+    most: float
+    lessons: int
+
+
+EarlierPace = Mapping[str, EarlierSteps]
+"""By span; "" stands for all steps with a clock together."""
 
 
 def phases_spent(past: Sequence[Stood], room: Room, until: int) -> tuple[PhaseSpent, ...]:

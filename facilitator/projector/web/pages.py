@@ -1,13 +1,14 @@
 """What the page is made of: a handful of files, and the sentence for whoever finds no place."""
 
+import json
 from collections.abc import Callable, Mapping
 from html import escape
 from pathlib import Path
 
 from facilitator.game.rulebook.words.catalogue import Catalogue
+from facilitator.plain.pictograms import GRID, PICTOGRAMS, pictogram_path
 from facilitator.projector.web.colour_sheet import colour_sheet
 from facilitator.projector.web.guard import PageAnswer
-from facilitator.projector.web.pictogram_script import pictogram_script
 from facilitator.sound.player import NAMES, sound_file
 
 HERE = Path(__file__).resolve().parent
@@ -48,6 +49,12 @@ def page_answer(path: str, words: Catalogue, theme: str) -> PageAnswer:
     if name in SOUNDS:
         return PageAnswer(200, SOUNDS[name].read_bytes(), "audio/wav")
     return PageAnswer(404, b"Not found.") if name else PageAnswer(200, _page(words, theme), "text/html")
+
+
+def pictogram_script() -> str:
+    """The path of each pictogram by its name, and the size of their grid."""
+    paths = json.dumps({name: pictogram_path(name) for name in PICTOGRAMS})
+    return f'"use strict";\nconst PICTOGRAM_GRID = {GRID}, PICTOGRAMS = {paths};\n'
 
 
 MADE: Mapping[str, tuple[str, Callable[[], str]]] = {

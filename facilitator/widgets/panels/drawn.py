@@ -28,9 +28,7 @@ class Drawn(TextPicture, Generic[V]):
         self._draw = draw
         self.border_title = Content(title) if title else None
 
-    def watch_value(self) -> None:
-        """Another value is drawn."""
-        self.draw()
+    watch_value = TextPicture.draw
 
     def rows(self) -> list[Content]:
         """As many as there is room for."""
@@ -49,6 +47,11 @@ def spread(left: Content, right: Content, width: int) -> Content:
 def team_tone(colour: str) -> str:
     """How a team's words and bars are drawn; as all texts where it has no colour."""
     return f"$team-{colour}" if colour else "$text"
+
+
+def on_area(colour: str) -> str:
+    """How letters stand on an area in a team's or a tile's colour."""
+    return f"bold $on-team on $area-{colour}" if colour else "bold $text on $cap"
 
 
 def badge_words(badge: Badge) -> Content:

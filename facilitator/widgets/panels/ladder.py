@@ -1,6 +1,7 @@
 """The ladder of a game that all play together: its steps on one scale, how far it is to the next, and the points."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import zip_longest
 
 from rich.cells import cell_len
@@ -8,10 +9,11 @@ from textual.content import Content
 
 from facilitator.game.views.scene_values import Scene, SceneRow
 from facilitator.plain.frozen import frozen
-from facilitator.widgets.panels.big_number import big_number
 from facilitator.widgets.panels.drawn import EMPTY, thin_bar
 from facilitator.widgets.panels.teams import Teams, draw_teams
+from facilitator.widgets.pixel_font import HEIGHT, dot_line
 
+BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 PARTS = " ▁▂▃▄▅▆▇█"
 WIDEST, NARROWEST = 18, 6
 UPRIGHT = 8
@@ -126,3 +128,22 @@ def _said(rungs: dict[int, SceneRow], height: int, over: bool) -> dict[int, Cont
             else:
                 found[y] += Content("  ") + more
     return found
+
+
+@lru_cache(maxsize=256)
+def big_number(text: str, rows: int) -> tuple[str, ...]:
+    """The text in digits of half blocks, in so many rows at most; nothing where they are too few, or a letter has no dots."""
+    line, size = dot_line(text), 2 * rows // HEIGHT
+    if line is None or not size:
+        return ()
+    on = {
+        (x * size + i, y * size + j)
+        for column, y, count in line.runs
+        for x in range(column, column + count)
+        for i in range(size)
+        for j in range(size)
+    }
+    return tuple(
+        "".join(BLOCKS[(x, y) in on, (x, y + 1) in on] for x in range(line.width * size))
+        for y in range(0, HEIGHT * size, 2)
+    )

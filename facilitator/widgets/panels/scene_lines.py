@@ -9,7 +9,7 @@ from textual.content import Content
 from facilitator.game.views.scene_values import Bar, Scene, SceneRow, Tick
 from facilitator.plain.frozen import frozen
 from facilitator.widgets.cell_text import cut, padded
-from facilitator.widgets.panels.drawn import EMPTY, team_tone, thin_bar
+from facilitator.widgets.panels.drawn import EMPTY, badge_words, team_tone, thin_bar
 from facilitator.widgets.panels.ladder import ladder_lines
 
 BETWEEN = 2
@@ -62,8 +62,7 @@ def _ticks(ticks: Sequence[Tick], width: int) -> list[Content]:
     cells = []
     for tick in ticks:
         mark = Content.assemble(("✓ ", "$success") if tick.done else ("– ", "$soft"))
-        name = f"{tick.badge.symbol} {tick.badge.title}".strip()
-        cells.append(mark + Content.assemble((name, f"bold {team_tone(tick.badge.colour)}")))
+        cells.append(mark + badge_words(tick.badge))
     lines, line = list[Content](), EMPTY
     for cell in cells:
         if line and line.cell_length + 3 + cell.cell_length > width:

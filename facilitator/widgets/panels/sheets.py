@@ -3,14 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from rich.cells import cell_len
 from textual.content import Content
 
 from facilitator.game.views.scene_values import Badge
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import counted
-from facilitator.widgets.cell_text import cut, padded
-from facilitator.widgets.panels.drawn import EMPTY, team_tone, thin_bar
+from facilitator.widgets.panels.drawn import EMPTY, badge_words, team_tone, thin_bar
 
 SheetState = Literal["checked", "complete", "open", "missing"]
 BAR = 10
@@ -46,7 +44,7 @@ class Sheets:
 def draw_sheets(sheets: Sheets, width: int, height: int) -> Sequence[Content]:
     """A row for each sheet, then the key where there is room for it."""
     rows = sheets.rows
-    names = min(width // 2, max((cell_len(_name(row)) for row in rows), default=0))
+    names = min(width // 2, max((badge_words(row.badge).cell_length for row in rows), default=0))
     digits = max((len(row.points) for row in rows), default=1)
     bar = BAR if width - names - digits > BAR + 24 else 0
     lines = []
@@ -54,7 +52,7 @@ def draw_sheets(sheets: Sheets, width: int, height: int) -> Sequence[Content]:
         mark, tone = STATES[row.state]
         line = Content.assemble(
             ("▌" if row.lit else " ", "$accent"),
-            (padded(cut(_name(row), names), names), f"bold {team_tone(row.badge.colour)}"),
+            badge_words(row.badge).truncate(names, ellipsis=True, pad=True),
             (f"  {row.points:>{digits}} ", "bold $text"),
         )
         line += thin_bar(row.part, bar, team_tone(row.badge.colour)) if bar else EMPTY
@@ -63,10 +61,6 @@ def draw_sheets(sheets: Sheets, width: int, height: int) -> Sequence[Content]:
             line += Content.assemble((f"  ! {row.doubts} doubtful", "bold $warning"))
         lines.append(line)
     return _with_key(lines, sheets.key, height)
-
-
-def _name(row: SheetRow) -> str:
-    return f"{row.badge.symbol} {row.badge.title}".strip()
 
 
 def _with_key(lines: list[Content], key: str, height: int) -> list[Content]:

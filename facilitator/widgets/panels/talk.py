@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Literal
 
-from rich.cells import cell_len
 from textual.content import Content
 
 from facilitator.game.views.scene_values import Badge
 from facilitator.plain.frozen import frozen
-from facilitator.widgets.cell_text import cut, padded, wrapped
-from facilitator.widgets.panels.drawn import EMPTY, spread, team_tone
+from facilitator.widgets.cell_text import cut, wrapped
+from facilitator.widgets.panels.drawn import EMPTY, badge_words, spread, team_tone
 
 QuestionState = Literal["answered", "asked", "now", "later"]
 """Asked, but without an answer; answered; in the room now; to come."""
@@ -117,7 +116,7 @@ def _columns_of_answers(answers: Answers, width: int, height: int) -> list[list[
     """The lines of each column, each with whose it is; a long answer goes on below it where there is room."""
     (columns, down), room = _columns(answers, height), max(1, height - bool(answers.votes))
     wide = (width - COLUMN * (columns - 1)) // columns
-    names = min(wide // 3, max((cell_len(_team(row)) for row in answers.rows), default=0))
+    names = min(wide // 3, max((badge_words(row.badge).cell_length for row in answers.rows), default=0))
     found = []
     for n in range(0, len(answers.rows), down):
         rows = answers.rows[n : n + down]
@@ -143,14 +142,10 @@ def draw_answers(answers: Answers, width: int, height: int) -> Sequence[Content]
     return [*lines, *votes]
 
 
-def _team(row: TeamAnswer) -> str:
-    return f"{row.badge.symbol} {row.badge.title}".strip()
-
-
 def _answer(row: TeamAnswer, names: int, width: int, height: int) -> list[Content]:
     """A mark, who it is, and their words."""
     mark = Content.assemble(("▌" if row.lit else " ", "$accent"), ("✓ ", "$success") if row.words else ("– ", "$soft"))
-    head = mark + Content.assemble((padded(cut(_team(row), names), names), f"bold {team_tone(row.badge.colour)}"), "  ")
+    head = mark + badge_words(row.badge).truncate(names, ellipsis=True, pad=True) + Content("  ")
     room = max(1, width - head.cell_length)
     words = Content.assemble((row.words, "$text")).wrap(room) if row.words else []
     if len(words) > height:

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from facilitator.game.views.scene_values import Badge
 from facilitator.plain.frozen import frozen
-from facilitator.widgets.panels.drawn import EMPTY, full_bar, spread, team_tone
+from facilitator.widgets.panels.drawn import EMPTY, full_bar, on_area, spread, team_tone
 
 TONES = {"warning": "$warning", "last": "$warning", "overtime": "$error", "paused": "$soft", "idle": "$soft"}
 
@@ -37,7 +37,7 @@ class TimeLeft:
 def draw_band(band: TurnBand, width: int, height: int) -> Sequence[Content]:
     """One row where it is low; else with who has the role. Where a title is too long, what follows its colon goes."""
     badge, inner = band.badge, width - 2
-    area = f"bold $on-team on $area-{badge.colour}" if badge is not None and badge.colour else "bold $text on $cap"
+    area = on_area(badge.colour if badge is not None else "")
     if band.due:
         area = "bold $ink on $warning"
     mark = "! " if band.due else f"{badge.symbol} " if badge is not None and badge.symbol else ""

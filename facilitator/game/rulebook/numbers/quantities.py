@@ -216,10 +216,15 @@ class Given(Source):
 
 @frozen_by_name
 class NumberOf(Source):
-    """How many sides play, how many turns a side has missed, or how many tiles lie beside its board."""
+    """How many sides play, how many turns a side has had or missed, or how many tiles lie beside its board."""
 
     key: ClassVar[str] = "number-of"
-    number_of: Literal["sides", "missed-turns", "spare-tiles"]
+    per_side: ClassVar[bool] = True
+    number_of: Literal["sides", "turns", "missed-turns", "spare-tiles"]
+
+    def owned(self, book: Book) -> bool:
+        """All but the number of sides."""
+        return self.number_of != SIDES
 
     def found(self, now: Situation) -> int:
         """So many."""

@@ -9,7 +9,7 @@ from facilitator.game.shapes.layout import TileLayout
 from facilitator.game.shapes.niches import Niches
 
 T = TypeVar("T")
-SIDES, SPARE_TILES = "sides", "spare-tiles"
+SIDES, TURNS, SPARE_TILES = "sides", "turns", "spare-tiles"
 Figure = int | Fraction
 Told = int | Fraction | bool | str
 """What a source may come to before it is calculated with: a choice is a text."""
@@ -24,8 +24,8 @@ class Situation(Protocol):
     """What an action was told, by the name under which it asked."""
 
     def number_of(self, what: str) -> int:
-        """How many `SIDES` are here, how many `SPARE_TILES` lie beside the board, or else how often this side was passed
-        over.
+        """How many `SIDES` are here, how many `TURNS` this one has finished, how many `SPARE_TILES` lie beside its board, or
+        else how often it was passed over.
         """
 
     @property

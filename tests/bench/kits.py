@@ -1,6 +1,6 @@
 """How dear a kit on paper is beside a bare compile of as many pages with a table, each a whole process, in turn.
 
-python tests/bench/paper.py [--rounds N]
+python tests/bench/kits.py [--rounds N]
 """
 
 import re
