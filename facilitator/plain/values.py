@@ -10,7 +10,7 @@ T = TypeVar("T")
 Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
 
 
-def replace(value: T, **fields_: object) -> T:
+def replace(value: T, /, **fields_: object) -> T:
     """A copy of a frozen dataclass value with some fields changed; `dataclasses.replace` at a fifth of its price."""
     old, new = value.__dict__, object.__new__(type(value))
     own = new.__dict__
@@ -21,7 +21,7 @@ def replace(value: T, **fields_: object) -> T:
     return new
 
 
-def rebuild(value: T, **fields_: object) -> T:
+def rebuild(value: T, /, **fields_: object) -> T:
     """The same, but what was worked out from the value and kept in it stays behind."""
     return type(value)(**{one.name: getattr(value, one.name) for one in fields(value)} | fields_)
 
