@@ -91,6 +91,8 @@ class Take(TableCommand):
         table, taken = (market.table, TABLE_WIDE), (market.taken, side)
         if play.state.done.get(TAKE, 0) >= market.takes:
             return self._exchange(play, market, side, face)
+        if play.state.done.get(DRAW):
+            raise Refused("First a tile is taken, then one is drawn. Undo the drawing, and say the take first.")
         if play.state.piles.get(table, 0) == 0:
             raise Refused(f"{market.title}: no tile is left to take.")
         carry_tile(play, market, face, table, taken)
