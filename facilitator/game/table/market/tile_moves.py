@@ -32,8 +32,7 @@ from facilitator.game.table.market.tiles import (
     turn_tile,
 )
 from facilitator.game.table.schedule import settle_and_check_endings
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 
 def turn_of(play: MoveBuilder) -> tuple[Market, str]:
