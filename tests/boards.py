@@ -15,7 +15,7 @@ from facilitator.game.shapes.niches import EMPTY, CardSort, Niches
 from facilitator.game.views.board_pictures import layout_picture, niche_picture
 from facilitator.game.views.scene_values import Badge
 from facilitator.plain.board_picture import BoardPicture
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 
 @cache

@@ -20,7 +20,7 @@ from facilitator.journal.batch import past_moves
 from facilitator.journal.lesson import UNDO, Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.problems import Unusable
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.record.filing import Filing
 from facilitator.record.lesson_record import LessonRecord
 

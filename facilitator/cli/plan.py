@@ -13,7 +13,7 @@ from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.lesson_choices import Choices, typed_options
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.planning.game_time import Range
 from facilitator.planning.lesson_fit import LessonFit, fit_lesson, fit_warnings, game_words, planned_with, verdict_words
 from facilitator.planning.ways import Way, ways_to_fit

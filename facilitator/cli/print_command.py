@@ -21,7 +21,7 @@ from facilitator.paper.kit_source import KitSource, source_of_plan
 from facilitator.paper.output_files import write
 from facilitator.paper.templates import Unfit, copy_templates
 from facilitator.plain.document import Document
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.plain.wording import counted
 from facilitator.planning.lesson_fit import fit_lesson
 from facilitator.planning.ways import plan_sentences

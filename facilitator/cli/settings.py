@@ -11,7 +11,7 @@ from facilitator.files.settings import Settings, load_settings
 from facilitator.game.notes.sounds import Occasion
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 
 def settings_in_force() -> tuple[Settings, str]:

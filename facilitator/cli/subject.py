@@ -16,9 +16,9 @@ from facilitator.game.room.people import seat_of
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.problems import Unusable
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import replace, to_plain
+from facilitator.plain.values import to_plain
 from facilitator.record.filing import time_of_day
 from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.lesson_table import lesson_table

@@ -4,10 +4,9 @@ import shlex
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import one_of
-from facilitator.plain.values import replace
 from facilitator.record.archives import SeveralClasses, UnreadableArchive
 from facilitator.record.class_list import ClassList, ListDraft, draft_class_list
 from facilitator.record.list_file import MOST_PACKED

@@ -6,8 +6,8 @@ from facilitator.console.control_row import Control
 from facilitator.console.controls import BUILT_IN, TURN
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.table.actions import Act
+from facilitator.plain.frozen import replace
 from facilitator.plain.keys import key_name
-from facilitator.plain.values import replace
 
 
 def table_rows(names: Iterable[str]) -> tuple[Control, ...]:

@@ -16,8 +16,8 @@ from facilitator.game.table.clock import phase_clock
 from facilitator.game.table.turns import place_words
 from facilitator.game.views.table_view import PhaseMark, phase_marks
 from facilitator.journal.lesson import Lesson
+from facilitator.plain.frozen import replace
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import replace
 from facilitator.plain.wording import counted, plural
 from facilitator.planning.lesson_fit import LessonFit, fit_lesson, game_words, verdict_words, whole_minutes
 from facilitator.widgets.cell_text import steady

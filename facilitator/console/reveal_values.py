@@ -11,7 +11,7 @@ from facilitator.game.views.scene_values import Badge, Scene, SceneRow, Sight
 from facilitator.game.views.scenes import scene_kind
 from facilitator.game.views.table_view import TableView
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.plain.wording import capitalize
 from facilitator.widgets.panels.reveal import RevealSteps, RoomSees, Upcoming
 

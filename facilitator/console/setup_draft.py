@@ -8,9 +8,8 @@ from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.lesson_choices import Choices, SchoolClass, for_class, layout_of, planned_heads, sides_at
 from facilitator.game.table.options import option_from
-from facilitator.plain.frozen import field, frozen
+from facilitator.plain.frozen import field, frozen, replace
 from facilitator.plain.spelling import did_you_mean
-from facilitator.plain.values import replace
 from facilitator.plain.wording import listed
 
 NO_BELL = NO_CLASS = "none"

@@ -21,8 +21,7 @@ from facilitator.game.setup.lesson_choices import (
     sides_at,
 )
 from facilitator.game.table.options import spread_options
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.wording import capitalize, listed, plural
 
 HIDDEN, SHOWN = "hidden", "shown"

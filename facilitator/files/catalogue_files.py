@@ -10,7 +10,7 @@ from facilitator.files.fault_list import Faults
 from facilitator.files.toml_document import TomlDocument, read_document
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.words.catalogue import Catalogue
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 ENGLISH = "en"
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")

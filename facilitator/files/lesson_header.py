@@ -10,7 +10,7 @@ from facilitator.files.trusted_reload import build_trusted
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario, plain_scenario
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 T = TypeVar("T")
 

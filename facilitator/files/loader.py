@@ -19,9 +19,10 @@ from facilitator.files.upgrade.upgraded_document import upgrade_document
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario, plain_scenario
+from facilitator.plain.frozen import replace
 from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import did_you_mean, nearest, one_of
-from facilitator.plain.values import replace, to_plain
+from facilitator.plain.values import to_plain
 
 T = TypeVar("T")
 

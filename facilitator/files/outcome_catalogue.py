@@ -11,9 +11,8 @@ from facilitator.files.rules_check.names import check_unique
 from facilitator.files.shape import build_document
 from facilitator.files.toml_document import TomlDocument, read_document
 from facilitator.game.rulebook.outcome import Outcome
-from facilitator.plain.frozen import field, frozen
+from facilitator.plain.frozen import field, frozen, replace
 from facilitator.plain.spelling import nearest
-from facilitator.plain.values import replace
 
 NAME = "outcomes.toml"
 SHARED = Path(__file__).resolve().parent.parent / "words" / NAME

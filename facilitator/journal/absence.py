@@ -10,8 +10,7 @@ from facilitator.journal.batch import Answer, execute
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import LONG, STALE
 from facilitator.journal.rows import Pulse
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 CLOCK = "clock"
 """The hand that makes what nobody says: steps that go on by themselves, lost time, a new sitting."""

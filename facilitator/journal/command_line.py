@@ -11,8 +11,8 @@ from facilitator.journal.absence import let_time_pass
 from facilitator.journal.batch import MOST_SAID, Answer, refusal_answer
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.requests import submit, submit_together
+from facilitator.plain.frozen import replace
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import replace
 
 
 def say(lesson: Lesson, text: str, by: str = "") -> Answer:

@@ -36,8 +36,7 @@ from facilitator.journal.private_texts import GONE, fill_texts
 from facilitator.journal.rows import Row, as_json
 from facilitator.journal.strand import CORRECT, Live, fold_moves
 from facilitator.journal.undo import moved_clock, require_playing, require_unmoved
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 Move = Live[Any]
 OLD = "Move {} is from an older version, which didn't save how moves were entered. It can't be corrected."

@@ -7,7 +7,7 @@ import os
 from facilitator.journal.chance import drawn_seed
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.rows import Pulse
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 
 class Lease:

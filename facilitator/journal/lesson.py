@@ -22,8 +22,7 @@ from facilitator.journal.problems import Behind, Unusable
 from facilitator.journal.rows import LAST_INSTANT, About, Row
 from facilitator.journal.store import Store
 from facilitator.journal.strand import CORRECT, Strand, fold_moves
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 S = TypeVar("S")
 Reader = Callable[[Mapping[str, str]], tuple[Ruleset, Scenario]]

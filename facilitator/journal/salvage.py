@@ -14,8 +14,7 @@ from facilitator.journal.lesson_file import create_file, header_sum
 from facilitator.journal.private_texts import ENDING, PrivateTexts
 from facilitator.journal.problems import Damaged, Unusable
 from facilitator.journal.rows import LOST, Pulse, Row, row_sum
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 GAP = 500
 """So many moves that can't be read one after the other end the search for more."""

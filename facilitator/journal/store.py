@@ -23,7 +23,7 @@ from facilitator.journal.formats import FORMAT, insert_rows, put_pulse, read_mov
 from facilitator.journal.lesson_file import create_file, header_sum, known_format, lengthen_log, write_lesson
 from facilitator.journal.problems import Behind, Damaged, Displaced, LessonHeld, Unusable
 from facilitator.journal.rows import Pulse, Row
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 
 class Look(NamedTuple):

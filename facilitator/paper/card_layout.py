@@ -6,8 +6,7 @@ from math import ceil
 from facilitator.paper.kit_source import KitSource
 from facilitator.plain.card_blocks import CardFace, CardPlace, Cards, Certificate
 from facilitator.plain.document import Page
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 QUARTER = (88, 118)
 """Four to a page: what every pupil has in front of them."""

@@ -18,7 +18,7 @@ from facilitator.paper.kit_source import KitSource, keeps_secret, people_at
 from facilitator.paper.score_boxes import picture_of
 from facilitator.paper.sheet_facts import Whose, beside_title, outcome_in_short, sheet_facts
 from facilitator.plain.document import Block, Page, Paragraph, Ruled
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.result_blocks import (
     PointBars,
     PointShare,
@@ -28,7 +28,6 @@ from facilitator.plain.result_blocks import (
     ScoreTable,
     SheetFact,
 )
-from facilitator.plain.values import replace
 
 MOST_WITH_WORKING = 12
 """With more rows than these the working is left out: the results of the tables have it."""

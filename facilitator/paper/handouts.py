@@ -11,7 +11,7 @@ from facilitator.game.views.board_pictures import niche_picture
 from facilitator.paper.kit_source import KitSource
 from facilitator.plain.card_blocks import Item
 from facilitator.plain.document import Block, Boards, Bullets, Column, Grid, Heading, Items, Page, Paragraph, Ruled
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.plain.wording import capitalize
 from facilitator.record.stored_topics import TOPICS
 

@@ -25,9 +25,8 @@ from facilitator.paper.timetable import script_pages
 from facilitator.paper.trackers import event_pages
 from facilitator.plain.card_blocks import Cards
 from facilitator.plain.document import Contents, Document, Page, Paragraph, Portion
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.spelling import did_you_mean, one_of
-from facilitator.plain.values import replace
 
 Maker = Callable[[KitSource], tuple[Page, ...]]
 Group = Literal["teacher", "walls", "tables", "cards"]

@@ -10,9 +10,9 @@ from facilitator.paper.fonts import families, missing_fonts, scripts_needed
 from facilitator.paper.templates import MAIN, Unfit, gather_templates
 from facilitator.plain.chart import Chart
 from facilitator.plain.document import Document
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.pictograms import GRID, PICTOGRAMS
-from facilitator.plain.values import replace, to_plain
+from facilitator.plain.values import to_plain
 
 PAPERS = {"A4": "a4", "letter": "us-letter"}
 MADE = 946_684_800

@@ -16,9 +16,8 @@ from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.count_values import Values, values_of_all, values_of_table
 from facilitator.game.scoring.entries import entry_of, sheet_of, table_counts
 from facilitator.game.scoring.totals import SideScore, lines_of
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.score_blocks import Box, Boxes
-from facilitator.plain.values import replace
 from facilitator.plain.wording import MINUS, capitalize
 
 SINGLE_POINTS, MANY_SINGLE_POINTS = 10, 60

@@ -23,8 +23,8 @@ from facilitator.paper.sheet_checks import check_sentences
 from facilitator.paper.sheet_counts import counted_first
 from facilitator.paper.sheet_facts import beside_title
 from facilitator.plain.document import Beside, Block, Boards, Bullets, Heading, Page, Paragraph
+from facilitator.plain.frozen import replace
 from facilitator.plain.score_blocks import Boxes, FirstCounts, Task
-from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
 
 MOST_ON_A_PAD = 4

@@ -16,7 +16,7 @@ from facilitator.game.walk.phase_steps import PhaseStep, phase_steps
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.walkthrough import place_without_turn, room_in_play, walk_steps
 from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 SETTINGS: set[type[Number]] = {OptionChosen, NumberOf}
 """What is known of a game before it begins."""

@@ -6,8 +6,7 @@ from itertools import groupby
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.state import Room, Table
 from facilitator.paper.kit_source import KitSource
-from facilitator.plain.frozen import frozen, kept
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, kept, replace
 
 MOST_STEPS = 400
 """A game that goes on longer than this repeats itself."""

@@ -9,8 +9,7 @@ from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.notes.time_spent import EarlierPace
 from facilitator.game.rulebook.numbers.quantities import OptionChosen
 from facilitator.game.table.options import shortened_span
-from facilitator.plain.frozen import field, frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import field, frozen, replace
 from facilitator.plain.wording import counted
 from facilitator.planning.game_time import SECOND
 from facilitator.planning.pace import ClassPace, Load, Loads, pace_of, running_kind, usual_ms

@@ -11,8 +11,7 @@ from facilitator.game.notes.time_spent import EarlierPace
 from facilitator.game.rulebook.numbers.number import Estimate
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import plain_scenario
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 MOST_STEPS = 2_000
 """A lesson has some hundred; a game with more has no end in sight."""

@@ -8,8 +8,7 @@ from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Phase, Scenario
 from facilitator.game.setup.lesson_choices import Choices, layout_of, options_of
 from facilitator.game.setup.seating import Layout
-from facilitator.plain.frozen import field, frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import field, frozen, replace
 from facilitator.plain.wording import counted, listed
 from facilitator.planning.game_time import GameTime, Range, game_time
 

@@ -21,8 +21,7 @@ from facilitator.game.rulebook.numbers.quantities import NumberOf, OptionChosen
 from facilitator.game.rulebook.numbers.situation import SIDES
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.plain.frozen import fields, frozen, is_frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import fields, frozen, is_frozen, replace
 
 Position = tuple[object, ...]
 REFS = (PILE["ref"], METER["ref"])

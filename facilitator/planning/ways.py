@@ -8,8 +8,7 @@ from facilitator.game.rulebook.ruleset import Option, OptionValue
 from facilitator.game.rulebook.scenario import Phase, Scenario
 from facilitator.game.setup.lesson_choices import Choices, options_of
 from facilitator.game.setup.seating import MOST_TABLES
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.wording import counted, listed
 from facilitator.planning.game_time import Range
 from facilitator.planning.lesson_fit import LessonFit, fit_lesson, fit_warnings, game_words, verdict_words

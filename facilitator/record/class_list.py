@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 from facilitator.record.archives import UnreadableArchive
 from facilitator.record.list_columns import (
     BACKWARDS,

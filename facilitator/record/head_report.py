@@ -8,7 +8,7 @@ from facilitator.game.scoring.score_words import in_points, number
 from facilitator.game.scoring.verdict import Ruling
 from facilitator.plain.chart import Chart, Pattern, Series
 from facilitator.plain.document import Block, Bullets, Callout, Document, Heading, Paragraph, Signatures
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.plain.wording import full_sentence, listed
 from facilitator.record.advice import has_time_left, min_words, plan_that_fits, short_talks
 from facilitator.record.learning_report import NOT_SEEN, class_axis, latest_words, seen_outcomes

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from facilitator.game.views.scene_values import Scene, SceneRow
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.widgets.pixel_canvas import Canvas, Words, paint
 from facilitator.widgets.stage_colours import stage_colours
 from facilitator.widgets.stage_drawing import Phrases

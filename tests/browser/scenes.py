@@ -6,9 +6,10 @@ from facilitator.files.catalogue_files import words_in
 from facilitator.game.rulebook.spans import ClockMarks
 from facilitator.game.table.clock import IDLE, Clock
 from facilitator.game.views.scene_values import Badge, Bar, Cadence, Rung, Scene, SceneRow, Tick
+from facilitator.plain.frozen import replace
 from facilitator.plain.palette import PALETTE
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import replace, to_plain
+from facilitator.plain.values import to_plain
 from facilitator.projector.web.message import clock_values, word_values
 
 WORDS = words_in("en")

@@ -26,7 +26,7 @@ from browser.serving import made, served
 
 from facilitator.game.table.clock import IDLE, Clock
 from facilitator.game.views.scene_values import Scene
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.projector.web import server
 
 PROJECTORS = [(1920, 1080), (1280, 720), (1024, 768)]

@@ -20,7 +20,7 @@ from facilitator.journal.lesson import Lesson, create_lesson
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.store import Store
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane, TextLine

@@ -398,7 +398,7 @@ def test_what_can_not_have_been_is_told_with_its_reason(lesson: Lesson) -> None:
     assert "! Check this Lupidians: 1 house with water delivered can be at most 0" in text
     sheet = lesson.tables["1"].sheets["lupidians"]
     table = lesson.tables["1"]
-    from facilitator.plain.values import replace
+    from facilitator.plain.frozen import replace
 
     torn = replace(table, sheets={"lupidians": replace(sheet, tiles={**sheet.tiles, (5, 5): ("forest",)})})
     held = pen(lesson)

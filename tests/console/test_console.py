@@ -20,7 +20,7 @@ from facilitator.game.views.table_view import table_view
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import create_lesson
 from facilitator.journal.lesson_setup import Setup
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.panels.board import BoardPanel
 

@@ -22,8 +22,8 @@ from facilitator.game.dispatch.registry import COMMANDS
 from facilitator.game.rulebook.ruleset import Action
 from facilitator.journal.lesson import create_lesson
 from facilitator.journal.lesson_setup import Setup
+from facilitator.plain.frozen import replace
 from facilitator.plain.keys import key_name, key_shown
-from facilitator.plain.values import replace
 from facilitator.plain.wording import shorten
 from facilitator.widgets.key_line import fit_keys
 

@@ -15,7 +15,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 
 from facilitator.files.settings import NAME, Settings
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 SIZES = [(80, 24), (100, 30), (120, 36), (160, 45)]
 LOOKS = {

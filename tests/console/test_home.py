@@ -17,7 +17,7 @@ from facilitator.console.screens.setup import Seating, SetupScreen
 from facilitator.files.settings import Settings
 from facilitator.journal.chance import codes_of
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.record.class_list import Pupil
 
 SIZES = [(80, 24), (100, 30), (160, 45)]

@@ -30,7 +30,7 @@ from facilitator.journal.command_line import say
 from facilitator.paper.kit_source import source_of_plan
 from facilitator.paper.timetable import script_pages
 from facilitator.plain.document import Grid
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.widgets.pane import Pane
 
 SCRIPT = words_in("en").script

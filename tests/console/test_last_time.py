@@ -19,7 +19,7 @@ from facilitator.console.seating_boxes import SeatingBox, draw_seating, seating_
 from facilitator.files.loader import load_plan
 from facilitator.game.setup.lesson_choices import Choices, settle_choices
 from facilitator.journal.chance import chance_of, codes_of
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.record.pupil_names import PupilNames
 from facilitator.widgets.pick_list import RowList
 

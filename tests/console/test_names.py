@@ -16,7 +16,7 @@ from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 from facilitator.paper.kit import kit
 from facilitator.paper.markdown import markdown
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.record.pupil_names import NOBODY, PupilNames
 
 NAME = "Zymborska"

@@ -9,7 +9,7 @@ from facilitator.cli.demo import open_demo
 from facilitator.cli.environment import machine_environment
 from facilitator.console.practice import SPEED, PracticeConsole
 from facilitator.journal.lesson_time import machine_clocks
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.widgets.panels.drawn import Drawn
 
 

@@ -35,8 +35,8 @@ from facilitator.journal.lesson import Lesson, create_lesson
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
+from facilitator.plain.frozen import rebuild, replace
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import rebuild, replace
 from facilitator.reference.search import Search
 
 HERE = Path(__file__).resolve().parents[1]

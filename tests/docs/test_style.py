@@ -24,7 +24,7 @@ from facilitator.game.dispatch.registry import COMMANDS
 from facilitator.game.rulebook.guidance_texts import Prompt
 from facilitator.game.rulebook.scenario import Phase
 from facilitator.plain.frozen import fields, is_frozen
-from facilitator.plain.values import rebuild as replace
+from facilitator.plain.frozen import rebuild as replace
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLE = Path(__file__).with_name("style.toml")

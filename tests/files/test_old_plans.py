@@ -6,7 +6,7 @@ from facilitator import __version__
 from facilitator.files.loader import load_plan, read_header
 from facilitator.game.dispatch.opening import new_room
 from facilitator.game.room.running_tables import pace_of
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 
 @pytest.mark.parametrize("version", [__version__, "0.0.9"])

@@ -334,3 +334,56 @@ def test_only_what_was_rewritten_is_read_a_second_time() -> None:
     assert upgrade_document(document) is document
     today = upgrade_document(document_of(SOUND))
     assert isinstance(today, UpgradedDocument) and upgrade_document(today) is today
+
+
+def test_a_check_is_a_limit_and_a_verdict_says_what_it_is_about() -> None:
+    tree = upgrade_tree(
+        document_of("""
+[limits.few]
+warn = "Few."
+
+[score.checks.few]
+these = ["ships", "crews"]
+relation = "at-most"
+those = ["flags"]
+times = 3
+plus = 1
+sides = ["red"]
+say = "A flag has three."
+beside = true
+
+[score.checks.days]
+these = ["lost"]
+those = ["ships"]
+number = { option = "days" }
+paper = false
+
+[score.verdicts.together]
+kind = "threshold"
+only = [{ option = "mode", is = "together" }]
+target = { option = "events" }
+times = 2
+
+[score.verdicts.each]
+kind = "winner"
+ties = ["flags"]
+
+[score.verdicts.early]
+kind = "first"
+count = "done"
+""").tree
+    )
+    few, days = at(tree, "limits")["few-2"], at(tree, "limits")["days"]
+    added = [{"count": "ships"}, {"count": "crews"}, {"number-of": "spare-tiles"}]
+    assert few == {
+        "when": [{"side": "red"}],
+        "must": [{"value": added, "at-most": {"count": "flags", "times": 3, "plus": 1}}],
+        "warn": "A flag has three.",
+    }
+    assert days == {"must": [{"count": "lost", "is": [{"count": "ships"}, {"option": "days"}]}], "paper": False}
+    assert at(tree, "score.verdicts") == {
+        "together": {"when": [{"option": "mode", "is": "together"}], "target": {"option": "events", "times": 2}},
+        "each": {"winner": "most-points", "then-by": ["flags"]},
+        "early": {"first": "done"},
+    }
+    assert "checks" not in at(tree, "score") and upgrade_tree(tree) == tree

@@ -28,7 +28,7 @@ from facilitator.journal.lesson_time import LessonTime
 from facilitator.journal.requests import submit_together
 from facilitator.journal.store import Store
 from facilitator.journal.strand import fold_moves
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 TABLES = dict.fromkeys(("1", "2", "3"), ("red", "blue"))
 NAMES = st.sampled_from([*TABLES])

@@ -28,7 +28,7 @@ from facilitator.journal.problems import Behind, Damaged, Displaced, LessonHeld,
 from facilitator.journal.rescue import SAVED, rescue_lesson
 from facilitator.journal.rows import About, Pulse, Row, stored_about
 from facilitator.journal.store import Store
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 
 def test_a_look_that_finds_damage_is_repeated_through_a_new_connection(tmp_path: Path) -> None:

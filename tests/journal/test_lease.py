@@ -17,7 +17,7 @@ from facilitator.journal.command_line import say
 from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.store import Store
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 ROUNDS = int(os.environ.get("ROUNDS", "20"))
 """So often five consoles start at once; the issue asks for 50 once."""

@@ -34,7 +34,7 @@ from facilitator.journal.problems import Damaged, Displaced, Unusable
 from facilitator.journal.rows import About, Pulse, Row, pulse_sum, stored_about
 from facilitator.journal.sight import turn_ends
 from facilitator.journal.store import Look, Store
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 MOVE = stored_about(About(0, ""))
 

@@ -13,7 +13,7 @@ from facilitator.game.views.scene_values import Scene
 from facilitator.game.walk.phase_steps import MOST_ROWS_DEALT, PhaseStep, phase_steps
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 
 def ok(lesson: Lesson, *lines: str) -> str:

@@ -502,6 +502,18 @@ def test_a_second_thing_of_any_kind_is_noticed(shipped: Opened, first: str, seco
     assert "second-thing" not in prompts(game)
 
 
+def test_an_organism_that_moves_is_the_thing_of_the_turn(shipped: Opened) -> None:
+    game = shipped("ecopyramid", sides=2)
+    game.ok("next", "niche 1 0,0 producer", "next", "next")
+    assert "one-of-five" in prompts(game)
+    game.ok("shift 1 0,0 0,1")
+    assert "one-of-five" not in prompts(game) and "second-thing" not in prompts(game)
+    game.ok("act bank")
+    assert "second-thing" in prompts(game)
+    game.ok("undo", "next", "shift 1 0,1 0,0")
+    assert "second-thing" not in prompts(game), "of another one's pyramid it is corrected"
+
+
 def test_what_is_no_thing_of_the_turn_is_not_noticed(shipped: Opened) -> None:
     """A card drawn besides, a protection from another one's Bank, a pyramid that another one loses or gains a card in."""
     game = shipped("ecopyramid", sides=2)

@@ -155,6 +155,12 @@ def test_the_flipping_machine_turns_one_more(lesson: Lesson) -> None:
     assert "already" in refused(lesson, "flip pb2"), "who does not hold it turns one tile only"
 
 
+def test_a_tile_is_taken_before_one_is_drawn(lesson: Lesson) -> None:
+    ok(lesson, LAID, "draw water")
+    assert "First a tile is taken" in refused(lesson, "take forest")
+    ok(lesson, "undo", "take forest", "draw water")
+
+
 def test_the_pondering_fern_exchanges(lesson: Lesson) -> None:
     ok(lesson, LAID)
     ok(lesson, "take forest")

@@ -26,7 +26,7 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.sight import sight_of
 from facilitator.journal.store import Store
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 PLANS = sorted(shipped_files(SCENARIOS))
 ONE_OF_EACH_GAME = ("eco-90", "ecogon-45", "ecopyramid-45", "phylo-western-pa-60", "planet-hexagon-60")

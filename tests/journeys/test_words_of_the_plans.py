@@ -25,7 +25,7 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.sight import sight_of
 from facilitator.journal.store import Store
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 PLANS = tuple(shipped_files(SCENARIOS))
 GAMES = tuple(shipped_files(RULESETS))

@@ -24,7 +24,8 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.sight import sight_of
 from facilitator.journal.store import Store
-from facilitator.plain.values import replace, to_plain
+from facilitator.plain.frozen import replace
+from facilitator.plain.values import to_plain
 from facilitator.projector.follower import Follower
 from facilitator.projector.web.message import page_message
 

@@ -30,8 +30,7 @@ from facilitator.game.rulebook.ruleset import Action, AskedValue, Ending, Option
 from facilitator.game.rulebook.scenario import Phase, Scenario
 from facilitator.game.rulebook.score_spec import Limit
 from facilitator.game.rulebook.spans import ClockMarks, Span
-from facilitator.plain.frozen import MISSING, fields, is_frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import MISSING, fields, is_frozen, replace
 
 MARK = "zq"
 """Stands in the name of everything that is secret, and nowhere else."""

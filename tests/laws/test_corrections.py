@@ -30,7 +30,7 @@ from facilitator.journal.batch import Answer, past_moves
 from facilitator.journal.codec import decode
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 GAMES = [load_ruleset(name)[0] for name in sorted(shipped_files(RULESETS))]
 TABLES = ("1", "2")

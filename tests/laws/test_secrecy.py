@@ -30,7 +30,7 @@ from facilitator.game.views import scenes as room
 from facilitator.game.views.scene_values import Kind, Scene, Sight
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.projector.web import message
 
 SIDES = ("ash", "birch")

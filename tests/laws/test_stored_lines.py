@@ -39,8 +39,8 @@ from facilitator.game.notes.room_message import Say, SayForNow
 from facilitator.game.notes.room_question import Ask
 from facilitator.game.room.lesson_tables import TitleTable
 from facilitator.game.room.sittings import Gone, NewSitting
+from facilitator.plain.frozen import replace
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import replace
 
 BASES = {Command, LessonCommand, RoomCommand, LogCommand, ScreenCommand, TableCommand, PastCommand, Backwards, Forwards}
 FIRST = 41

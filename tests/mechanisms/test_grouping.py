@@ -17,7 +17,7 @@ from facilitator.game.setup.lesson_choices import Choices, planned_heads, settle
 from facilitator.game.setup.seating import Layout, Wish, draw_seating, lay_out_tables
 from facilitator.game.setup.seating_constraints import read_constraints, seat_apart
 from facilitator.journal.chance import chance_of, codes_of
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 CODES = [f"K{n:02}AA" for n in range(1, 61)]
 

@@ -16,7 +16,7 @@ from facilitator.game.rulebook.scenario import Scenario, plain_scenario
 from facilitator.paper.kit_source import KitSource, source_of_plan
 from facilitator.paper.pdf import as_pdf
 from facilitator.plain.document import Document
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 GAMES = ("planet-hexagon", "ecogon", "eco", "ecopyramid", "phylo-western-pa")
 PLANS = ("planet-hexagon-90", "ecogon-90", "eco-90", "ecopyramid-45", "phylo-western-pa-60")

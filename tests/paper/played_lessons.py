@@ -11,7 +11,7 @@ from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.journal.lesson import Lesson
 from facilitator.paper.kit_source import KitSource
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 PLANS = ("planet-hexagon-45", "ecogon-45", "eco-90", "ecopyramid-45", "phylo-western-pa-60")
 COLONY = (

@@ -29,6 +29,7 @@ from facilitator.paper.observation_grid import observation_pages
 from facilitator.paper.results_sheet import results_pages
 from facilitator.plain.board_picture import BoardCell, BoardPicture
 from facilitator.plain.document import Document, Page
+from facilitator.plain.frozen import replace
 from facilitator.plain.result_blocks import (
     BoardRow,
     BoardRows,
@@ -49,7 +50,6 @@ from facilitator.plain.result_blocks import (
     SheetFact,
 )
 from facilitator.plain.score_blocks import Pad
-from facilitator.plain.values import replace
 from facilitator.record.pupil_names import PupilNames
 
 MM = 72 / 25.4

@@ -23,7 +23,7 @@ from facilitator.paper.markdown import markdown
 from facilitator.paper.pdf import typst_installed
 from facilitator.plain.card_blocks import CardFace, CardRow, Cards, CardSign, Certificate, Item
 from facilitator.plain.document import Document, Page
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.record.pupil_names import PupilNames
 
 measured = pytest.mark.skipif(not POPPLER or not typst_installed(), reason="poppler-utils and typst are needed")

@@ -14,7 +14,7 @@ from facilitator.paper.markdown import markdown
 from facilitator.paper.pdf import as_data, as_pdf
 from facilitator.plain.chart import Chart, Series, axis_to
 from facilitator.plain.document import Document, Page
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 TIME = Chart(
     "bars",

@@ -16,8 +16,8 @@ from facilitator.game.scoring.totals import score_sides, score_table
 from facilitator.paper.score_pad import pad_page
 from facilitator.paper.score_sheets import score_pages
 from facilitator.plain.document import Bullets, Page, Paragraph
+from facilitator.plain.frozen import replace
 from facilitator.plain.score_blocks import Box, Boxes, Pad
-from facilitator.plain.values import replace
 
 Known = Mapping[str, int]
 """What a pupil sees on the table, by what the sheet calls it."""

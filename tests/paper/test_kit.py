@@ -15,9 +15,9 @@ from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, parts_named
 from facilitator.paper.pdf import as_data
 from facilitator.plain.card_blocks import CardFace, Cards
 from facilitator.plain.document import Bullets, Contents, Document, Grid, Heading, Page, Paragraph, Track
+from facilitator.plain.frozen import replace
 from facilitator.plain.result_blocks import LevelGrid
 from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
-from facilitator.plain.values import replace
 
 
 def cover(document: Document) -> Contents:

@@ -15,7 +15,7 @@ from facilitator.files.loader import SCENARIOS, shipped_files
 from facilitator.paper.kit import BEFORE, COVER, PARTS, kit
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.pdf import Typeset, as_pdf, typst_installed
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 pytestmark = [
     pytest.mark.skipif(not POPPLER or not typst_installed(), reason="poppler-utils and typst are needed"),

@@ -29,9 +29,9 @@ from facilitator.plain.document import (
     Track,
 )
 from facilitator.plain.document import Mark as TrackMark
+from facilitator.plain.frozen import replace
 from facilitator.plain.room_blocks import Code, Duties, Duty, Order, OrderedTurn, SeatedTable, SeatMap
 from facilitator.plain.score_blocks import Box, Boxes, CountBox, FirstCounts, Pad, PadRow, Task
-from facilitator.plain.values import replace
 
 pytestmark = pytest.mark.skipif(
     not POPPLER or not typst_installed(), reason="pdftotext (poppler-utils) and typst are needed"

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from facilitator.plain.frozen import field, fields, frozen, frozen_by_name, is_frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import field, fields, frozen, frozen_by_name, is_frozen, replace
 
 
 @frozen

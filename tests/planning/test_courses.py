@@ -19,7 +19,7 @@ from facilitator.game.rulebook.numbers.quantities import NumberOf
 from facilitator.game.rulebook.ruleset import Ending, Ruleset
 from facilitator.game.table.options import shortened_span
 from facilitator.game.table.turns import TurnSkip
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.planning.course import LONG, MOST_AT_ONCE, MOST_STEPS, Course, Courses, Path, clock_options, course
 from facilitator.planning.pace import Load, Loads, StepKind, running_kind, usual_ms
 from facilitator.planning.position import Readings, position, readings

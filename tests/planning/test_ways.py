@@ -16,7 +16,7 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Phase, Scenario
 from facilitator.game.setup.lesson_choices import Choices, planned_heads, settle_choices
 from facilitator.journal.chance import chance_of, codes_of
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.planning.game_time import game_time
 from facilitator.planning.lesson_fit import LessonFit, fit_lesson, fit_warnings, planned_with
 from facilitator.planning.ways import Way, ways_to_fit

@@ -4,9 +4,9 @@ from boards import colony, example, pyramid
 
 from facilitator.game.table.clock import IDLE, Clock
 from facilitator.game.views.scene_values import Badge, Bar, Cadence, Rung, Scene, SceneRow, Tick
+from facilitator.plain.frozen import replace
 from facilitator.plain.palette import PALETTE
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import replace
 
 RUNNING = Clock("running", 45_000, 31_400)
 CLOCKS = {

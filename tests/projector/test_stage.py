@@ -19,8 +19,8 @@ from textual.strip import Strip
 from facilitator.files.catalogue_files import words_in
 from facilitator.game.table.clock import Clock
 from facilitator.game.views.scene_values import Bar, Scene, SceneRow
+from facilitator.plain.frozen import replace
 from facilitator.plain.palette import PALETTE
-from facilitator.plain.values import replace
 from facilitator.widgets.pixel_canvas import LETTERS, Area, Canvas, Dots, Row, Words, changed, paint
 from facilitator.widgets.pixel_font import dot_line
 from facilitator.widgets.stage import Stage, settled, slice_ends

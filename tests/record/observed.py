@@ -12,7 +12,7 @@ from facilitator.cli.collect_record import collect_record
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.record.filing import Filing
 from facilitator.record.lesson_record import LessonRecord
 

@@ -18,7 +18,7 @@ from record.statement_check import faults
 from facilitator.cli.collect_record import collect_record
 from facilitator.cli.main import main
 from facilitator.game.rulebook.outcome import Outcome
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.record.gradebook import grades, outcomes_csv
 from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.lesson_table import HEADINGS, lesson_table

@@ -15,7 +15,7 @@ from facilitator.files.loader import RULESETS, SCENARIOS, load_ruleset, load_sce
 from facilitator.files.outcome_catalogue import shared_outcomes
 from facilitator.paper.html import as_html
 from facilitator.paper.markdown import markdown
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.record.family_report import family_report
 from facilitator.record.filing import Filing
 from facilitator.record.lesson_record import LessonRecord

@@ -13,7 +13,7 @@ from facilitator.game.kernel.log import Log, Remark
 from facilitator.game.notes.observation_hint import OBSERVATION
 from facilitator.paper.markdown import markdown
 from facilitator.plain.chart import Chart
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.record.head_report import head_report
 from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.level_counts import (

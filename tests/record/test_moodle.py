@@ -13,7 +13,7 @@ from facilitator.cli.roster_files import load_rosters
 from facilitator.game.kernel.state import Table
 from facilitator.game.scoring.entries import Standing, standing
 from facilitator.game.scoring.verdict import Ruling
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.record.grade_scale import grade_of
 from facilitator.record.gradebook import _dotted, grades, outcomes_csv
 from facilitator.record.lesson_record import LessonRecord

@@ -11,7 +11,7 @@ from record.observed import LARGE, LONG, observed
 from facilitator.files.family_files import family_phrases
 from facilitator.paper.pdf import as_pdf
 from facilitator.plain.document import Document
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.record.family_report import family_report
 from facilitator.record.head_report import head_report
 from facilitator.record.lesson_record import LessonRecord

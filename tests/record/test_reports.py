@@ -23,7 +23,7 @@ from facilitator.paper.html import as_html
 from facilitator.paper.markdown import escape_markdown, markdown
 from facilitator.plain.chart import Chart
 from facilitator.plain.document import Bullets, Column, Document, Grid, Heading, Page, Paragraph
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.record.filing import Filing
 from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.reports import REPORTS, family_report, head_report, teacher_report

@@ -16,7 +16,7 @@ import pytest
 from facilitator.files.loader import load_ruleset
 from facilitator.game.rulebook.guidance_texts import Entry
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.reference.search import Search
 
 STORED = Path(__file__).parent / "questions"

@@ -10,7 +10,7 @@ from keyed import keyed
 from facilitator.cli.main import main
 from facilitator.files.loader import load_ruleset
 from facilitator.game.rulebook.guidance_texts import Entry
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.reference.search import Search
 
 RULES, _ = load_ruleset("planet-hexagon")

@@ -27,7 +27,7 @@ from facilitator.game.shapes.layout import TileLayout
 from facilitator.game.shapes.niches import EMPTY, CardSort, Niches
 from facilitator.game.views.board_pictures import layout_picture, niche_picture
 from facilitator.plain.board_picture import BoardPicture, extent, short_letters
-from facilitator.plain.values import rebuild, replace
+from facilitator.plain.frozen import rebuild, replace
 
 RULES = rules_of()
 SCORE: Score = RULES.score or Score()

@@ -10,7 +10,7 @@ import pytest
 from facilitator.cli.main import main
 from facilitator.game.kernel.state import SideEntries, Table
 from facilitator.game.scoring.entries import standing
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 EVALUATE = getattr(standing, "__wrapped__", standing).__code__

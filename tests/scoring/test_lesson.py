@@ -26,7 +26,7 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import machine_clocks
 from facilitator.paper.score_sheets import filled_pages
 from facilitator.plain.document import Page, Paragraph
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 LEDGER = str(Path(__file__).parent.parent / "rulesets" / "ledger.toml")
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")

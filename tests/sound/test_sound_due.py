@@ -25,7 +25,7 @@ from facilitator.journal.lesson import Lesson, create_lesson
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.store import Store
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.projector.follower import Follower
 
 WORDS = words_in("en")

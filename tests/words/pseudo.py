@@ -18,8 +18,7 @@ from facilitator.game.rulebook.ruleset import Option, Ruleset
 from facilitator.game.rulebook.scenario import Phase, PhasePrompt, Scenario
 from facilitator.game.rulebook.score_spec import Line
 from facilitator.game.rulebook.words.catalogue import Catalogue
-from facilitator.plain.frozen import fields, is_frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import fields, is_frozen, replace
 from facilitator.plain.wording import plural
 
 LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ɏ]+")

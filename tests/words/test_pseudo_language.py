@@ -35,8 +35,8 @@ from facilitator.paper.kit import PARTS, kit
 from facilitator.paper.kit_source import KeyRow, KitSource, source_of_plan
 from facilitator.paper.markdown import markdown
 from facilitator.plain.document import Document
-from facilitator.plain.frozen import fields, is_frozen
-from facilitator.plain.values import Plain, replace
+from facilitator.plain.frozen import fields, is_frozen, replace
+from facilitator.plain.values import Plain
 from facilitator.projector.follower import Follower
 from facilitator.projector.web import server
 from facilitator.projector.web.message import page_message, word_values

@@ -14,8 +14,8 @@ from facilitator.console.screens.home_panels import draw_home_head, head_now
 from facilitator.console.screens.page import size_classes
 from facilitator.game.rulebook.scenario import one_of_people
 from facilitator.journal.problems import Unusable
+from facilitator.plain.frozen import replace
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
 from facilitator.widgets.cell_text import cut, padded, wrapped
 from facilitator.widgets.key_line import KeyLine

@@ -18,8 +18,8 @@ from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.views.room_scenes.score_scenes import live_ruling
 from facilitator.game.views.scenes import scene_kind
+from facilitator.plain.frozen import replace
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import FixedText, Pane, Piece
 from facilitator.widgets.panels.drawn import Drawn

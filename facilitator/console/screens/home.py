@@ -29,8 +29,8 @@ from facilitator.console.screens.old_lists import ask_about_old_lists
 from facilitator.console.screens.page import size_classes
 from facilitator.files.fault import Unreadable
 from facilitator.game.setup.lesson_choices import class_finder
+from facilitator.plain.frozen import replace
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import TextLine
 from facilitator.widgets.panels.drawn import Drawn

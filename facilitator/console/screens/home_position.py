@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from facilitator.console.environment import LastTime, LessonCard, PlanCard
 from facilitator.console.plan_cards import plan_key
 from facilitator.console.screens.picker import PickRow, ranked
-from facilitator.plain.frozen import field, frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import field, frozen, replace
 from facilitator.widgets.key_line import KeyLabel
 
 TAKE, PLANS, PAST = "take", "plans", "past"

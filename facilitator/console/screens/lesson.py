@@ -13,7 +13,7 @@ from facilitator.game.table.clock import lesson_clock
 from facilitator.game.views.board_pictures import board_picture
 from facilitator.game.views.table_view import TableView, table_view
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import FixedText, Pane, Piece

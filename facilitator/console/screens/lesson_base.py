@@ -22,7 +22,7 @@ from facilitator.game.table.turns import Next
 from facilitator.game.views.scene_values import Badge
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.undo import can_redo, undo_scope
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.planning.course import Courses
 from facilitator.widgets.pane import TextLine
 

@@ -11,7 +11,7 @@ from facilitator.files.settings import Settings
 from facilitator.game.table.clock import Clock
 from facilitator.game.views.table_view import STATES, TableView
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.pane import FixedText
 from facilitator.widgets.panels.drawn import Drawn

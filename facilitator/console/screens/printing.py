@@ -13,7 +13,7 @@ from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.game.setup.lesson_choices import SchoolClass
 from facilitator.paper.kit import Kit, kit
 from facilitator.plain.document import Document
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 REPORT = Offer("r", "the report for the teacher", ("report",))
 

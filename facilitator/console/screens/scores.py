@@ -18,8 +18,8 @@ from facilitator.game.views.sheet.doubtful_cells import DoubtfulCell, doubtful_c
 from facilitator.game.views.sheet.grid_cursor import ALL, REST, GridCursor
 from facilitator.game.views.sheet.sheet_grid import COUNTED, EMPTY, WAITS, GridRow, SheetGrid
 from facilitator.game.views.verdict_sentence import result_of
+from facilitator.plain.frozen import replace
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
 from facilitator.widgets.box_grid import BoxGrid, BoxRow, GridBox
 from facilitator.widgets.key_line import KeyLabel, KeyLine

@@ -22,8 +22,8 @@ from facilitator.console.setup_form import FormRow, Judged, judge_draft, next_ch
 from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.chance import chance_of, codes_of
+from facilitator.plain.frozen import replace
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
 from facilitator.planning.ways import ways_to_fit
 from facilitator.record.filing import time_of_day

@@ -7,6 +7,7 @@ from typing import TypeVar
 from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.rules_check.key_places import check_key_places
 from facilitator.files.shape import FieldReference
+from facilitator.game.boards.niche_commands import LAID, SHIFTED
 from facilitator.game.kernel.state import UNACCOUNTED
 from facilitator.game.rulebook.effects import GAME
 from facilitator.game.rulebook.key_places import KEY, OPENING
@@ -19,6 +20,7 @@ K = TypeVar("K")
 
 WHO = (*AROUND, "each", "any")
 MOMENTS = (*PHASE_KINDS, "end")
+NICHE_ACTS = (LAID, SHIFTED)
 MARKET_ACTS = ("take", "flip", "draw")
 DICE = ("side", "seat", "die")
 IN_TEXT = ("side", "next", "first", "neighbours")
@@ -146,7 +148,11 @@ def known_names(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
         "card": tuple(rules.card),
         "set of cards": tuple(s.id for s in rules.cards),
         "action": tuple(a.id for a in rules.actions),
-        "act": (*(a.id for a in rules.actions), *(MARKET_ACTS if rules.market is not None else ())),
+        "act": (
+            *(a.id for a in rules.actions),
+            *(MARKET_ACTS if rules.market is not None else ()),
+            *(NICHE_ACTS if rules.niche_board is not None else ()),
+        ),
         "event deck": tuple(d.id for d in rules.decks),
         "roll": (*DICE, *(r.id for r in rules.rolls)),
         "role": tuple(r.id for r in rules.roles.list),

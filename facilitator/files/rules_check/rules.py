@@ -13,7 +13,7 @@ from facilitator.game.rulebook.numbers.condition import Condition
 from facilitator.game.rulebook.numbers.number import Fixed
 from facilitator.game.rulebook.numbers.source import AROUND
 from facilitator.game.rulebook.ruleset import Rule, Ruleset
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 
 def check_rules(rules: Ruleset, faults: Faults) -> None:

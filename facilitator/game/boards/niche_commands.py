@@ -17,8 +17,8 @@ from facilitator.game.table.schedule import settle_and_check_endings
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import capitalize, one
 
-LAID = "lay"
-"""What a turn has done when a card was laid in it."""
+LAID, SHIFTED = "lay", "shift"
+"""What a turn has done when a card was laid in it, or moved."""
 
 
 @frozen
@@ -75,6 +75,8 @@ class Shift(TableCommand):
         play.put(NicheSet(side, there.row, there.n, EMPTY))
         play.put(NicheSet(side, to_row, to_n, there.kind))
         update_notices(play, side)
+        if side == play.state.acting and play.state.step is not None:
+            play.put(TurnDid(SHIFTED))
         return _told(play, f"{play.state.title(side)}: {words} moves to {to_row},{to_n}.", before)
 
 

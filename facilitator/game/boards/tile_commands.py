@@ -16,9 +16,8 @@ from facilitator.game.scoring.score_words import in_points
 from facilitator.game.shapes.grids import GridPlace, place_from, place_text
 from facilitator.game.shapes.layout import TileLayout
 from facilitator.game.table.market.own_tiles import discard_tile
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.spelling import one_of
-from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize, counted, one
 
 TURN = "turn"

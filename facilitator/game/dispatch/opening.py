@@ -10,8 +10,8 @@ from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.shapes.niches import EMPTY, CardSort, Niches, lengths
 from facilitator.game.table.event_deck import unreachable_cards
 from facilitator.game.table.options import judge_options, spread_options
+from facilitator.plain.frozen import replace
 from facilitator.plain.spelling import did_you_mean, one_of
-from facilitator.plain.values import replace
 
 
 def sides_of(rules: Ruleset, number: int | None) -> tuple[str, ...]:

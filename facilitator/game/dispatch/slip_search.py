@@ -19,7 +19,7 @@ from facilitator.game.table.market.bookkeeping import DRAW, REPLACE, SWAP, TAKE
 from facilitator.game.table.piles import Moved
 from facilitator.game.table.schedule import Ended, settle_and_check_endings
 from facilitator.game.table.turns import Next, place_words
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 Key = tuple[str, str]
 Delta = tuple[tuple[Key, int], ...]

@@ -14,8 +14,7 @@ from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.table.endings import reconsider_ending
 from facilitator.game.table.piles import balance_of, move_items, pile_words, total
 from facilitator.game.table.schedule import settle_and_check_endings
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 MOST_NAMED = 3
 """So many slips are named at once; `slips` of the table has all of them in their order."""

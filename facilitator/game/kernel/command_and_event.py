@@ -10,7 +10,7 @@ from typing import ClassVar, Generic, Self, TypeVar
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.rulebook.words.catalogue import Catalogue
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 S = TypeVar("S", bound=Table | Room | Log | Screen)
 Signal = tuple[str, str, str]

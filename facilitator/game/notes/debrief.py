@@ -12,8 +12,7 @@ from facilitator.game.rulebook.words.catalogue import Catalogue, DebriefModel
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.table.actions import Acted
 from facilitator.game.table.cards import Used
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 MOST_PROPOSED = 3
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

@@ -12,8 +12,7 @@ from facilitator.game.kernel.log import Log, Remark
 from facilitator.game.kernel.lookup import find, side_of
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.table.turns import place_words
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.wording import counted, listed
 
 LEVELS = ("1", "2", "3", "4", "seen", "none")

@@ -5,8 +5,7 @@ from typing import ClassVar
 from facilitator.game.kernel.command_and_event import Refused, ScreenEvent
 from facilitator.game.kernel.lesson_context import ScreenCommand, ScreenWork
 from facilitator.game.kernel.state import Screen
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 MESSAGE_LASTS = 60_000
 """Milliseconds after which a message goes, unless it was to stay."""

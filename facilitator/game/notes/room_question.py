@@ -5,8 +5,7 @@ from typing import ClassVar
 from facilitator.game.kernel.command_and_event import ScreenEvent
 from facilitator.game.kernel.lesson_context import ScreenCommand, ScreenWork
 from facilitator.game.kernel.state import Screen
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 
 @frozen

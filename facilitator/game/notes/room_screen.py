@@ -9,8 +9,7 @@ from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.reveal import RevealStep, points_so_far, reveal_steps, secret_cards
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.wording import listed
 
 Kind = Literal[

@@ -10,8 +10,7 @@ from facilitator.game.kernel.side_order import present_sides
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.room.phases import require_not_ended
 from facilitator.game.table.roles import role_words
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 Seat = tuple[str, str]
 

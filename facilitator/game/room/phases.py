@@ -9,8 +9,7 @@ from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.state import ClassRecord, Interval, Room
 from facilitator.game.table.clock import phase_clock, seconds_words
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 
 @frozen

@@ -14,8 +14,7 @@ from facilitator.game.table.event_deck import cards_interval
 from facilitator.game.table.piles import is_secret, item_word, move_items
 from facilitator.game.table.turn_order import pass_over
 from facilitator.game.table.turns import go_on
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.wording import counted
 
 

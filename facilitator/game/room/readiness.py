@@ -9,8 +9,7 @@ from facilitator.game.kernel.lookup import side_of
 from facilitator.game.kernel.side_order import present_sides
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.room.phases import require_not_ended
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.wording import listed
 
 Team = tuple[str, str]

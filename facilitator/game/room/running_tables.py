@@ -10,8 +10,7 @@ from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.room.phases import require_not_ended
 from facilitator.game.table.endings import reconsider_ending
 from facilitator.game.table.meters import clamp_meter, put_meter
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 PACES = (TOGETHER, REPORTS) = "together", "reports"
 MOST_REPORTED = 100_000

@@ -13,7 +13,7 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import CountEntry, Values
 from facilitator.game.table.market.tiles import kinds_with
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 Held = Mapping[str, Mapping[str, int]]
 """For each side how many tiles of each kind it took at most, and under TABLE_WIDE how many in all."""

@@ -17,8 +17,7 @@ from facilitator.game.scoring.line_points import rows_held
 from facilitator.game.scoring.pencilled_points import TOTAL, explain_total, why_impossible
 from facilitator.game.scoring.score_words import counted_as, in_points, number
 from facilitator.game.scoring.totals import SideScore, is_asked, lines_for, lines_of
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 WHOLE = "table"
 MOST_COUNT = 1_000_000

@@ -9,8 +9,7 @@ from facilitator.game.rulebook.score_spec import Verdict
 from facilitator.game.scoring.count_values import CountEntry, Values
 from facilitator.game.scoring.score_words import ZERO
 from facilitator.game.scoring.totals import SideScore
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 
 @frozen

@@ -13,9 +13,8 @@ from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.seating import MOST_TABLES, Layout, Wish, draw_seating, lay_out_tables
 from facilitator.game.setup.seating_constraints import number_of, read_constraints
 from facilitator.game.table.options import option_from
-from facilitator.plain.frozen import field, frozen
+from facilitator.plain.frozen import field, frozen, replace
 from facilitator.plain.spelling import did_you_mean, one_of
-from facilitator.plain.values import replace
 
 Codes = Callable[[int], Sequence[str]]
 """So many codes for people, in the order of their numbers."""

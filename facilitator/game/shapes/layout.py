@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from facilitator.game.shapes.grids import GridName, GridPlace, neighbours, place_text
-from facilitator.plain.frozen import field, frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import field, frozen, replace
 
 
 @frozen

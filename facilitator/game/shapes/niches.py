@@ -7,8 +7,7 @@ half as long, every card has two supports of its own.
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from facilitator.plain.frozen import field, frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import field, frozen, replace
 
 EMPTY = "empty"
 """What fills a niche that has no card."""

@@ -11,8 +11,7 @@ from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.effects import AddTo, SetMeter
 from facilitator.game.rulebook.ruleset import Action
 from facilitator.game.table.schedule import settle_and_check_endings
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 
 @frozen

@@ -10,8 +10,7 @@ from facilitator.game.kernel.side_order import present_sides, side_beside
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.components import CardSet
 from facilitator.game.table.schedule import settle_and_check_endings
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 
 @frozen

@@ -7,8 +7,7 @@ from facilitator.game.kernel.command_and_event import Refused, TableEvent
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import Interval, Room, Step, Table
 from facilitator.game.rulebook.spans import ClockMarks
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.wording import clock as worded
 
 ClockState = Literal["running", "warning", "last", "overtime", "paused", "idle"]

@@ -6,8 +6,7 @@ from facilitator.game.kernel.command_and_event import TableEvent
 from facilitator.game.kernel.evaluation import ending_mode, holds
 from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.state import Over, Table
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 LAST_ROUND, FINISHED = HOUSE_RULES = "last-round", "finished"
 """Ways in which people end a game: after this round, or now. No ruleset's ending has such an id."""

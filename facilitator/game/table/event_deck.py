@@ -9,8 +9,7 @@ from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Deck, Table
 from facilitator.game.rulebook.components import EventDeck
 from facilitator.game.table.piles import move_items
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.wording import counted
 
 

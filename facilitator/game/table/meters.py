@@ -11,8 +11,7 @@ from facilitator.game.rulebook.components import Meter
 from facilitator.game.table.endings import reconsider_ending
 from facilitator.game.table.options import options_to_set, set_option
 from facilitator.game.table.piles import set_pile
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 
 @frozen

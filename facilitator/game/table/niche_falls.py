@@ -8,8 +8,7 @@ from facilitator.game.kernel.state import Table
 from facilitator.game.shapes.niches import EMPTY, Laid, Niches
 from facilitator.game.table.notices import Announced
 from facilitator.game.table.piles import move_items
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 
 @frozen

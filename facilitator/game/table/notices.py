@@ -4,8 +4,7 @@ from typing import ClassVar
 
 from facilitator.game.kernel.command_and_event import TableEvent
 from facilitator.game.kernel.state import Table
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 
 @frozen

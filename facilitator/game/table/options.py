@@ -12,9 +12,8 @@ from facilitator.game.rulebook.numbers.quantities import OptionChosen
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Limit
 from facilitator.game.rulebook.spans import Span
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.spelling import did_you_mean
-from facilitator.plain.values import replace
 from facilitator.plain.wording import counted, listed
 
 

@@ -8,8 +8,7 @@ from facilitator.game.kernel.evaluation import pile_key
 from facilitator.game.kernel.lookup import find_pile, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, KnownTiles, Table
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.wording import counted
 
 

@@ -9,8 +9,7 @@ from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.side_order import present_sides
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.components import BUILT_IN, RollOf
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 SHOWS = "shows"
 """The name under which what follows from a roll is told its result."""

@@ -15,8 +15,7 @@ from facilitator.game.table.event_deck import arm_decks, count_span, disarm_deck
 from facilitator.game.table.market.bookkeeping import book_unsaid_market_moves
 from facilitator.game.table.niche_falls import drop_unsupported_cards
 from facilitator.game.table.turn_order import able_sides, pass_over, sides_been, sides_behind, turn_order
-from facilitator.plain.frozen import field, frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import field, frozen, replace
 
 MOST_STEPS = 1000
 SCHEDULE = "schedule"

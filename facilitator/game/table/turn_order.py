@@ -4,7 +4,7 @@ from facilitator.game.kernel.evaluation import ending_mode
 from facilitator.game.kernel.side_order import present_sides, sides_after
 from facilitator.game.kernel.state import Stop, Table
 from facilitator.game.table.endings import LAST_ROUND
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 
 def able_sides(table: Table, sides: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,8 +12,7 @@ from facilitator.game.table.endings import FINISHED, LAST_ROUND, EndingReached, 
 from facilitator.game.table.event_deck import finish_card, finish_settling, put_card_back
 from facilitator.game.table.schedule import SCHEDULE, end_step, passed_over, settle_and_check_endings, walk_to_step
 from facilitator.game.table.turn_order import next_in_turn
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.wording import full_sentence, listed
 
 

@@ -12,7 +12,7 @@ from facilitator.game.shapes.grids import GridPlace, half_columns, place_text
 from facilitator.game.shapes.layout import TileLayout
 from facilitator.game.shapes.niches import EMPTY, Laid, Niches
 from facilitator.plain.board_picture import HEIGHTS, STEPS, BoardCell, BoardPicture, Shape, edge_between, short_letters
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.plain.wording import capitalize
 
 _SHAPES: dict[str, Shape] = {"hex": "hexes", "square": "squares"}

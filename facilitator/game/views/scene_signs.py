@@ -4,7 +4,7 @@ from facilitator.game.notes.room_screen import shows_reveal
 from facilitator.game.notes.sound_due import Moment, console_moment
 from facilitator.game.notes.sounds import Occasion
 from facilitator.game.views.scene_values import Scene, Sight
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 _OF_STATE: dict[str, set[Occasion]] = {"overtime": {"gong"}, "last": {"last-seconds"}}
 

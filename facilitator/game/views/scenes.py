@@ -11,7 +11,7 @@ from facilitator.game.views.room_scenes.reveal_scenes import reveal
 from facilitator.game.views.room_scenes.score_scenes import counting, ladder, scores
 from facilitator.game.views.scene_values import Scene, Sight
 from facilitator.game.walk.phase_steps import current_step, phase_steps
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 MOST_DOTS = 9
 """So many steps of a phase are shown as dots; more of them as a number."""

@@ -18,8 +18,7 @@ from facilitator.game.table.turns import place_parts
 from facilitator.game.views.guidance import NOTHING_SHOWN, Guidance, guidance_at, phase_words, resting_words
 from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.game.walk.seating_rows import number_of
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 N = TypeVar("N", Pile, Meter)
 

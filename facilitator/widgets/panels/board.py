@@ -5,7 +5,7 @@ from textual.geometry import Region
 from textual.reactive import reactive
 
 from facilitator.plain.board_picture import BoardPicture
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 from facilitator.widgets.dot_picture import DotPicture, hex_of
 from facilitator.widgets.pixel_canvas import Row, paint
 

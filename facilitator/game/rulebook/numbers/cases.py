@@ -8,8 +8,7 @@ from facilitator.game.rulebook.numbers.condition import Conditions, complaints_o
 from facilitator.game.rulebook.numbers.number import Number
 from facilitator.game.rulebook.numbers.situation import Prospect, Situation, Span, Told
 from facilitator.game.rulebook.numbers.source import Source
-from facilitator.plain.frozen import frozen, frozen_by_name
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, frozen_by_name, replace
 
 
 @frozen_by_name

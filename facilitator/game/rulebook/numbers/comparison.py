@@ -8,8 +8,7 @@ from facilitator.game.rulebook.numbers.condition import Condition, all_hold, any
 from facilitator.game.rulebook.numbers.number import NONE, ONE, Compared, Number, fixed_number
 from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Situation, Told, figure_of
 from facilitator.game.rulebook.numbers.source import Source
-from facilitator.plain.frozen import frozen_by_name
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen_by_name, replace
 
 
 @frozen_by_name

@@ -20,8 +20,7 @@ from facilitator.game.rulebook.numbers.number_row import (
 from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Reach, Situation, Span, sums
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
-from facilitator.plain.frozen import frozen_by_name
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen_by_name, replace
 
 MOST_NAMED = 2
 """How much of what is lacking is named in a working, which has to fit on a line."""

@@ -226,6 +226,12 @@ class NumberOf(Source):
         """All but the number of sides."""
         return self.number_of != SIDES
 
+    def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
+        """Whose number of sides, too."""
+        yield from super().complaints(book, known)
+        if self.of != "acting" and self.number_of == SIDES:
+            yield Complaint(("of",), f"'{self.of}'", "nothing: the number of sides is the same for every side")
+
     def found(self, now: Situation) -> int:
         """So many."""
         return now.number_of(self.number_of)

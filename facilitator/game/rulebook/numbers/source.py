@@ -23,9 +23,8 @@ from facilitator.game.rulebook.numbers.situation import (
     figure_of,
     sums,
 )
-from facilitator.plain.frozen import field, frozen_by_name
+from facilitator.plain.frozen import field, frozen_by_name, rebuild, replace
 from facilitator.plain.spelling import one_of
-from facilitator.plain.values import rebuild, replace
 
 AROUND = ("acting", "next", "previous")
 """Whoever is meant with regard to the side that something is about."""

@@ -9,8 +9,7 @@ from facilitator.game.rulebook.components import Market
 from facilitator.game.table.market.holdings import starting_tiles
 from facilitator.game.table.market.tiles import add_tile, remove_tile
 from facilitator.game.table.piles import move_items
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 Key = tuple[str, str]
 TAKE, DRAW, FLIP, EXTRA = "take", "draw", "flip", "extra"

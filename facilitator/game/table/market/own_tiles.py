@@ -12,8 +12,7 @@ from facilitator.game.table.market.bookkeeping import Key, carry_tile, known_at,
 from facilitator.game.table.market.holdings import starting_tiles
 from facilitator.game.table.market.tiles import add_tile, face_of, find_face, remove_tile, tile, title
 from facilitator.game.table.piles import move_items
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.wording import counted
 
 

@@ -32,8 +32,7 @@ from facilitator.game.table.market.tiles import (
     turn_tile,
 )
 from facilitator.game.table.schedule import settle_and_check_endings
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 
 
 def turn_of(play: MoveBuilder) -> tuple[Market, str]:
@@ -91,6 +90,8 @@ class Take(TableCommand):
         table, taken = (market.table, TABLE_WIDE), (market.taken, side)
         if play.state.done.get(TAKE, 0) >= market.takes:
             return self._exchange(play, market, side, face)
+        if play.state.done.get(DRAW):
+            raise Refused("First a tile is taken, then one is drawn. Undo the drawing, and say the take first.")
         if play.state.piles.get(table, 0) == 0:
             raise Refused(f"{market.title}: no tile is left to take.")
         carry_tile(play, market, face, table, taken)

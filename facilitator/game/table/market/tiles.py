@@ -6,8 +6,8 @@ from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import KnownTiles
 from facilitator.game.rulebook.boards import TileKind
 from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.plain.frozen import replace
 from facilitator.plain.spelling import did_you_mean, one_of
-from facilitator.plain.values import replace
 
 
 def find_face(rules: Ruleset, word: str) -> str:

@@ -16,7 +16,7 @@ from facilitator.game.shapes.layout import TileLayout
 from facilitator.game.views.board_pictures import board_picture, layout_picture
 from facilitator.game.views.scene_values import Sight, badge_of
 from facilitator.plain.board_picture import BoardPicture
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 MOST_BOARDS = 4
 """So many boards of one table are shown beside each other."""

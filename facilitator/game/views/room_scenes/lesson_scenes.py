@@ -15,7 +15,7 @@ from facilitator.game.views.scene_values import MOST_ROWS, Badge, Scene, SceneRo
 from facilitator.game.views.verdict_sentence import told_sentence
 from facilitator.game.walk.phase_steps import current_step, phase_steps
 from facilitator.game.walk.seating_rows import number_of, numbers_out, seating_rows
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 MOST_HEXAGONS = 4
 

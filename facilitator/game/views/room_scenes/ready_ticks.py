@@ -4,7 +4,7 @@ from facilitator.game.kernel.state import TABLE_WIDE
 from facilitator.game.room.readiness import Team, awaits_play, is_ready, teams_asked
 from facilitator.game.views.scene_values import Badge, Scene, Sight, Tick, badge_of, table_title
 from facilitator.game.walk.phase_steps import is_dealing
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import replace
 
 MOST_TICKS = 7
 """More teams than these are told as a number."""

@@ -14,8 +14,7 @@ from facilitator.game.views.room_scenes.score_scenes import bands_of, rungs_of, 
 from facilitator.game.views.scene_values import Badge, Scene, SceneRow, Sight, Tick, badge_of, bar_of, table_title
 from facilitator.game.views.verdict_sentence import told_sentence
 from facilitator.plain.board_picture import BoardPicture
-from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import frozen, replace
 from facilitator.plain.wording import capitalize
 
 MOST_NAMED = 2

@@ -25,8 +25,7 @@ from facilitator.game.views.scene_values import (
     table_title,
 )
 from facilitator.game.walk.phase_steps import current_step
-from facilitator.plain.frozen import kept
-from facilitator.plain.values import replace
+from facilitator.plain.frozen import kept, replace
 from facilitator.plain.wording import capitalize
 
 
