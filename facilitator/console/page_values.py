@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
+from textual.content import Content
+
 from facilitator.console.control_row import Control
-from facilitator.console.key_words import Controls, with_caps
+from facilitator.console.key_words import Controls, key_of
 from facilitator.game.kernel.state import Table
+from facilitator.game.rulebook.key_places import KEY
 from facilitator.game.table.clock import Clock, phase_clock
 from facilitator.game.views.class_view import TableRow
 from facilitator.game.views.scene_values import badge_of
@@ -26,6 +29,7 @@ from facilitator.widgets.panels.stocks import Stocks
 from facilitator.widgets.panels.teams import Teams
 from facilitator.widgets.panels.turn import TimeLeft, TurnBand
 
+CAP = "bold $accent on $cap"
 MINUTE = 60_000
 LONGEST_MESSAGE = 24
 ROOM_SEES = {
@@ -180,3 +184,11 @@ def on_projector(
     turn = kind == "step"
     shown = capitalize(ROOM_SEES[kind])
     return OnProjector(shown, view.badge if turn else None, digits if turn else "", tuple(differs), keys)
+
+
+def with_caps(text: str, controls: Controls) -> str | Content:
+    """A text with its keys, each as a cap."""
+    if "{key:" not in text:
+        return text
+    parts = KEY.split(text)  # words and names of keys in turn
+    return Content.assemble(*((key_of(one, controls), CAP) if n % 2 else one for n, one in enumerate(parts)))

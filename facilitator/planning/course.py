@@ -120,7 +120,7 @@ class Path:
             end.turns - here.turns,
             _less(end.steps, here.steps),
             _less(last[1].steps, last[0].steps) if last is not None and last[0].walked >= here.walked else None,
-            {option: ms - here.each.get(option, 0) for option, ms in end.each.items()},
+            {option: more for option, ms in end.each.items() if (more := ms - here.each.get(option, 0))},
         )
 
 

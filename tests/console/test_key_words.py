@@ -14,7 +14,8 @@ from textual.style import Style
 
 from facilitator.console.controls import BUILT_IN
 from facilitator.console.key_assignment import controls_for
-from facilitator.console.key_words import CAP, with_caps, with_keys
+from facilitator.console.key_words import with_keys
+from facilitator.console.page_values import CAP, with_caps
 from facilitator.console.print_jobs import key_rows
 from facilitator.console.screens.picker import Picker
 from facilitator.files.catalogue_files import words_in

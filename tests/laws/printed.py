@@ -74,8 +74,11 @@ def lines_of_sheet(blocks: Sequence[Block]) -> Iterator[Boxes]:
                 waiting = []  # a heading: what stands above it belongs to no line
             elif not row.number:
                 # What is read as a row is a label and what it is worth; a place has no other box for its points.
-                label, sign, worth = row.title.partition(" ×")
-                waiting.append(Box(label, f"×{worth}" if sign else "", places=1 + label.endswith(PLACE)))
+                before, what = row.title[:1], row.title[2:]
+                if before not in "×−":
+                    before, what = "", row.title
+                label, sign, worth = what.partition(" ×")
+                waiting.append(Box(label, f"×{worth}" if sign else "", "", before, places=1 + label.endswith(PLACE)))
             else:
                 yield _pad_line(row, waiting)
                 waiting = []
@@ -115,8 +118,9 @@ def verdict_by_pencil(
         found["short_by"] = max(Fraction(0), int(target[1]) - joint)
     bands = [(int(n), title) for n, title in re.findall(r"(\d+)\+ ([^;.]+)", meaning)]
     if bands:
-        above = [(n, title) for n, title in sorted(bands) if n > joint]
-        found |= {"value": joint, "band": max((n, title) for n, title in bands if n <= joint)[1]}
+        here = max((band for band in bands if band[0] <= joint), default=min(bands))  # nobody is below the lowest one
+        above = [band for band in sorted(bands) if band[0] > joint and band != here]
+        found |= {"value": joint, "band": here[1]}
         found["next"] = {"band": above[0][1], "short_by": above[0][0] - joint} if above else None
     if "Most points win" in meaning:
         sums = {side: n for side, n in totals.items() if side} if found.get("reached", True) else {}

@@ -28,9 +28,10 @@ from facilitator.game.dispatch.opening import new_table, sides_of, variant_optio
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.numbers.number import Number
-from facilitator.game.rulebook.numbers.quantities import MeterShown, OptionChosen
+from facilitator.game.rulebook.numbers.quantities import MeterShown, OptionChosen, PileCount
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
+from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.game.scoring.entries import standing
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.paper.score_sheets import filled_pages
@@ -83,11 +84,18 @@ def options_of_sheet(rules: Ruleset) -> tuple[Option, ...]:
     return tuple(option for option in rules.options if option.id in named and option.of != "side")
 
 
+def counted_by_keys(rules: Ruleset) -> bool:
+    """Whether lines read piles, which are counted while the game is played: then points that are typed are doubted."""
+    counts = [rules.count[name] for line in (rules.score or Score()).lines for name in line.counts]
+    return any(isinstance(part, PileCount) and not part.face for c in counts if c.value for part in c.value.parts())
+
+
 def all_settings() -> Iterator[Setup]:
     """Every ruleset, variant and number of sides, with the values of the options that change the sheet."""
     for file in FILES.values():
         rules, _ = load_ruleset(str(file))
         asked = options_of_sheet(rules)
+        ways = ("counts",) if counted_by_keys(rules) else ("points", "counts")
         seen = set()
         for variant, number in product(
             (None, *(v.id for v in rules.variants)), range(rules.sides.least, rules.sides.most + 1)
@@ -102,7 +110,7 @@ def all_settings() -> Iterator[Setup]:
                 key = (number, *sorted((k, str(v)) for k, v in chosen.items()))
                 if key not in seen:
                     seen.add(key)
-                    yield from (Setup(file, number, chosen, way) for way in ("points", "counts"))
+                    yield from (Setup(file, number, chosen, way) for way in ways)
 
 
 SETTINGS = tuple(all_settings())
@@ -202,7 +210,7 @@ class Law:
             }
             typed: set[str] = set()
             verdict = verdict_for(self.table)
-            ties = verdict.then_by if verdict is not None else ()
+            ties = boxes_behind(self.score, verdict.then_by) if verdict is not None else ()
             for line in sheet.lines:
                 by_counts = line.parting or self.settings.way == "counts"
                 for name in line.counts:
@@ -312,13 +320,10 @@ def fill_in(law: Law, entries: Sequence[Entry]) -> None:
 
 def nothing_metered(law: Law) -> bool:
     """Whether no key has counted anything that the sheet asks for, and no meter has decided the game."""
-    read = {
-        part.meter
-        for count in law.score.counts
-        if count.value
-        for part in count.value.parts()
-        if isinstance(part, MeterShown)
-    }
+    if counted_by_keys(law.rules):
+        return False
+    parts = [part for count in law.score.counts if count.value for part in count.value.parts()]
+    read = {part.meter for part in parts if isinstance(part, MeterShown)}
     unmoved = all(n == law.rules.meter[meter].start for (meter, _), n in law.table.meters.items() if meter in read)
     return unmoved and ending(law) is None
 

@@ -8,8 +8,7 @@ from facilitator.console.console_controls import SEVERAL
 from facilitator.console.control_row import Control
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
-from facilitator.console.key_words import with_caps
-from facilitator.console.page_values import asking_of, coming_of, outlook_of, stocks_of
+from facilitator.console.page_values import asking_of, coming_of, outlook_of, stocks_of, with_caps
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import NO_TABLE
 from facilitator.console.screens.phase_page import PhasePage

@@ -5,8 +5,7 @@ from textual.containers import Vertical
 
 from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
-from facilitator.console.key_words import with_caps
-from facilitator.console.page_values import band_of, coming_of, outlook_of, stocks_of, teams_of
+from facilitator.console.page_values import band_of, coming_of, outlook_of, stocks_of, teams_of, with_caps
 from facilitator.console.screens.phase_page import PhasePage
 from facilitator.files.settings import Settings
 from facilitator.game.table.clock import lesson_clock
