@@ -1,14 +1,15 @@
 """The most that each count of a side can be: by its own limit, by the tiles there are, and by the limits of the game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from math import inf
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.counts import CountOf
 from facilitator.game.rulebook.numbers.number import Number
-from facilitator.game.rulebook.numbers.situation import Span
+from facilitator.game.rulebook.numbers.situation import Figure, Span
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import CountEntry, Values
@@ -27,12 +28,19 @@ class Limits:
         self.score = table.rules.score or Score()
         self.now = Values(table, entry, {})
         self.held_by_all = held
+        self._found: dict[tuple[str, tuple[str, ...]], int | None] = {}
+        self._filled: dict[bool, Values] = {}
         self.held = None if held is None else held.get(entry.side)
 
     def most(self, name: str, asked: tuple[str, ...] = ()) -> int | None:
         """The most that a count can be; None where nothing limits it."""
         if name in self.entry.counts:
             return self.entry.counts[name]
+        if (name, asked) not in self._found:
+            self._found[name, asked] = self._most(name, asked)
+        return self._found[name, asked]
+
+    def _most(self, name: str, asked: tuple[str, ...]) -> int | None:
         count = self.score.count[name]
         if count.value is not None and not count.is_box:
             high = count.value.span(_Within(self, asked))[1]
@@ -40,38 +48,44 @@ class Limits:
         known = [n for n in (count.most, self._tiles(name)) if n is not None]
         # A limit that this can be at most so much as others limits it too; none asks for itself on the way.
         within = _Within(self, (*asked, name))
-        for bounded, bound in self._upper_bounds() if name not in asked else ():
-            if any(isinstance(term, CountOf) and term.bare and term.count == name for term in bounded.terms):
-                uncounted = sum(term.value(self.now) or 0 for term in bounded.terms if not term.counts)
-                high = bound.span(within)[1] - uncounted
-                known += [] if high == inf else [int(high)]
+        for uncounted, bound in self._upper_bounds.get(name, ()) if name not in asked else ():
+            high = bound.span(within)[1] - uncounted
+            known += [] if high == inf else [int(high)]
         return min(known, default=None)
 
-    def _upper_bounds(self) -> Iterator[tuple[Number, Number]]:
-        """The numbers that can be at most others, by the limits that are about this side."""
+    @cached_property
+    def _upper_bounds(self) -> Mapping[str, Sequence[tuple[Figure, Number]]]:
+        """For each count what it can be at most with what else is added to it, by the limits that are about this side."""
+        found: dict[str, list[tuple[Figure, Number]]] = {}
         for limit in self.table.rules.limits_of_counts:
-            if all(condition.holds(self.now) for condition in limit.when):
-                for one in limit.must:
-                    if isinstance(one, Comparison) and one.at_most is not None:
-                        yield one.number, one.at_most
+            for one in limit.must if all(condition.holds(self.now) for condition in limit.when) else ():
+                if not isinstance(one, Comparison) or one.at_most is None:
+                    continue
+                uncounted = sum(term.value(self.now) or 0 for term in one.number.terms if not term.counts)
+                for term in one.number.terms:
+                    if isinstance(term, CountOf) and term.bare:
+                        found.setdefault(term.count, []).append((uncounted, one.at_most))
+        return found
 
     def count(self, name: str) -> Span:
         """What a count can still become."""
         return self.prospect.count(name)
 
-    @property
+    @cached_property
     def prospect(self) -> "_Within":
         """What may still come of the whole sheet."""
         return _Within(self, ())
 
     def filled(self, most: bool) -> Values:
         """The sheet with the most, or the least, that there can be in every empty box."""
-        counts = dict(self.entry.counts)
-        for count in self.table.rules.boxes:
-            low, high = self.count(count.id)
-            if (n := high if most else low) != inf:
-                counts[count.id] = int(n)
-        return Values(self.table, replace(self.entry, counts=counts), {})
+        if most not in self._filled:
+            counts = dict(self.entry.counts)
+            for count in self.table.rules.boxes:
+                low, high = self.count(count.id)
+                if (n := high if most else low) != inf:
+                    counts[count.id] = int(n)
+            self._filled[most] = Values(self.table, replace(self.entry, counts=counts), {})
+        return self._filled[most]
 
     def _tiles(self, name: str) -> int | None:
         """The tiles that it can count: those of the box, and the first one of the board."""
