@@ -6,6 +6,7 @@ from facilitator.game.rulebook.boards import TileBoard
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import boxes_behind
+from facilitator.game.scoring.limits import limits_for
 from facilitator.game.scoring.totals import is_asked, lines_for
 from facilitator.game.scoring.verdict import verdict_for
 
@@ -42,7 +43,7 @@ def _board_rows(board: TileBoard) -> list[str]:
 def _asked(table: Table, score: Score) -> frozenset[str]:
     """The boxes that lines, limits and the verdict need with the options and sides of a table."""
     lines = [name for line in lines_for(table) for name in line.counts]
-    limits = [name for limit in table.rules.limits for name in limit.counts]
+    limits = [name for side in table.sides for limit in limits_for(table, side) for name in limit.counts]
     verdict = verdict_for(table)
     return frozenset(boxes_behind(score, (*lines, *limits, *(verdict.asks if verdict is not None else ()))))
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from facilitator.game.kernel.evaluation import evaluate
+from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.numbers.comparison import Comparison
-from facilitator.game.rulebook.numbers.number import Number, fixed_number
+from facilitator.game.rulebook.numbers.number import fixed_number
 from facilitator.game.rulebook.numbers.source import Source
-from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.scoring.limits import limits_for
 from facilitator.game.scoring.totals import lines_for
 from facilitator.paper.score_boxes import Sheet, counts_with_box
 from facilitator.plain.wording import capitalize
@@ -15,25 +16,17 @@ MOST_TOLD = 3
 """A limit of more boxes than these names none of them."""
 
 
-def checks_of(rules: Ruleset, side: str) -> tuple[Comparison, ...]:
+def checks_of(table: Table, side: str) -> tuple[Comparison, ...]:
     """What a side compares by pencil."""
-    found = (
-        one for limit in rules.limits_of_counts if limit.paper and side and limit.is_for(side) for one in limit.must
-    )
-    return tuple(one for one in found if isinstance(one, Comparison) and _bound_of(one) is not None)
-
-
-def _bound_of(check: Comparison) -> Number | None:
-    """What it has to be, or may be at most."""
-    bound = check.at_most if check.is_ is None else check.is_
-    return bound if isinstance(bound, Number) else None
+    found = (one for limit in limits_for(table, side) if limit.paper for one in limit.must) if side else ()
+    return tuple(one for one in found if isinstance(one, Comparison) and one.bound is not None)
 
 
 def check_sentences(sheet: Sheet) -> Iterator[str]:
     """What has to agree; what has the same bound is told together."""
     words = sheet.words
     by_bound: dict[str, list[Comparison]] = {}
-    for check in checks_of(sheet.table.rules, sheet.side):
+    for check in checks_of(sheet.table, sheet.side):
         by_bound.setdefault(_bound(check, sheet), []).append(check)
     for bound, alike in by_bound.items():
         lines = [n for check in alike if (n := _line_of(check, sheet))]
@@ -46,7 +39,7 @@ def check_sentences(sheet: Sheet) -> Iterator[str]:
 
 
 def _bound(check: Comparison, sheet: Sheet) -> str:
-    words, w, bound = sheet.words, sheet.words.paper, _bound_of(check)
+    words, w, bound = sheet.words, sheet.words.paper, check.bound
     assert bound is not None
     those = words.listed(*(sheet.score.count[name].title for name in bound.counts))
     if not bound.counts:

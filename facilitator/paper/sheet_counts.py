@@ -42,7 +42,7 @@ def _asked(score: Score, table: Table, side: str) -> Iterator[str]:
                 yield name
     named = [name for row in rows if row.tick is None for name in row.gate]
     named += [name for row in rows if row.card is not None and row.compares for name in row.own_counts]
-    named += [name for check in checks_of(table.rules, side) for name in check.counts]
+    named += [name for check in checks_of(table, side) for name in check.counts]
     verdict = verdict_for(table)
     named += verdict.then_by if verdict is not None and side else ()
     for name in named:

@@ -6,7 +6,6 @@ Whoever knows the habits still has to learn the pace of the class from its steps
 alone. Both name the end that most of 120 imagined lessons come close to.
 """
 
-import argparse
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -15,7 +14,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from class_paces import Habits, pace_of_class
-from forecasts import CASES, NEAR, presses
+from forecasts import CASES, NEAR, presses, wanted_of
 
 CLOCK, RESTOCKING = 45.0, 90.0
 BINS, IMAGINED, DRAWN = 70, 120, 2_500
@@ -133,11 +132,7 @@ def bounds(habits: Habits, sessions: int, seed: str, lessons: int, part: float) 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--lessons", type=int, default=200)
-    parser.add_argument("--seed", default="2026")
-    parser.add_argument("--at", type=float, default=0.5)
-    wanted = parser.parse_args()
+    wanted = wanted_of(__doc__)
     print("| classes | habits known | class known, too |\n|---|---|---|")
     for title, (habits, sessions) in CASES.items():
         learnt, told = bounds(habits, sessions, f"{wanted.seed}/{title}", wanted.lessons, wanted.at)

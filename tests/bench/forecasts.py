@@ -113,12 +113,17 @@ def row(title: str, found: list[Judged]) -> str:
     return f"| {title} | {near:.0%} | {wrong:.1%} | {clocks:.1%} | {wrong / clocks:.2f} | {held:.0%} |"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def wanted_of(about: str | None) -> argparse.Namespace:
+    """How many lessons of which seed, and where in them it is asked."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lessons", type=int, default=200)
     parser.add_argument("--seed", default="2026")
     parser.add_argument("--at", type=float, default=0.5)
-    wanted = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> None:
+    wanted = wanted_of(__doc__)
     print(
         "| classes | within 10 % | wrong by, on average | clocks alone | ratio | range held |\n|---|---|---|---|---|---|"
     )

@@ -23,12 +23,17 @@ def minutes_of(words: str) -> int:
     return 60 * int(found[1]) + int(found[2])
 
 
+async def twenty_turns(hand: Hand) -> None:
+    """Play begins, and goes on for so long."""
+    await hand.press("space")
+    for _ in range(20):
+        await hand.press("space", after=45)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 45)])
 def test_the_last_session_is_started_in_time_or_dropped_with_a_key(tmp_path: Path, size: tuple[int, int]) -> None:
     async def work(hand: Hand) -> None:
-        await hand.press("space")
-        for _ in range(20):
-            await hand.press("space", after=45)
+        await twenty_turns(hand)
         hand.app.say("bell +60")
         await hand.wait(10)
         head = hand.line("head")
@@ -58,9 +63,7 @@ def test_the_last_session_is_started_in_time_or_dropped_with_a_key(tmp_path: Pat
 
 def test_a_shorter_clock_is_proposed_with_its_key_and_filled_in(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
-        await hand.press("space")
-        for _ in range(20):
-            await hand.press("space", after=45)
+        await twenty_turns(hand)
         hand.app.say("bell +43")
         await hand.wait(10)
         proposed = re.search(r"Set “Seconds for a turn” to (\d\d): K", "\n".join(hand.dump()))

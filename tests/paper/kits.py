@@ -49,7 +49,7 @@ def with_names(game: str, names: tuple[str, ...], seats: int = 4) -> KitSource:
                 if all(line.is_for(s.id) and row.is_for(s.id) for row in line.rows for s in rules.sides.list)
             ),
         )
-    limits = tuple(limit for limit in rules.limits if all(limit.is_for(s.id) for s in rules.sides.list))
+    limits = tuple(limit for limit in rules.limits if all(c.is_for(s.id) for c in limit.when for s in rules.sides.list))
     many = replace(
         rules,
         sides=replace(rules.sides, least=len(names), most=len(names), usual=len(names), list=sides),

@@ -50,7 +50,7 @@ def check_limits(rules: Ruleset, faults: Faults) -> None:
         path: Path = ("limits", i)
         if limit.counts and limit.refuse:
             faults.add((*path, "refuse"), "given", "'warn': what somebody counted is only doubted")
-        elif bool(limit.refuse) == bool(limit.warn) and not (limit.counts and limit.must):
+        elif bool(limit.refuse) == bool(limit.warn) and not limit.says_itself:
             found = "a limit with two sentences" if limit.refuse else "a limit without a sentence"
             faults.add(path, found, "either 'refuse' or 'warn', with what there is to say")
         if not limit.counts and not limit.paper:

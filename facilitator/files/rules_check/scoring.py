@@ -1,6 +1,4 @@
-"""The score sheet: counts that follow from others, lines of one kind each, and
-verdicts that have what they need.
-"""
+"""The score sheet: counts that follow from others, lines of one kind each, and verdicts that have what they need."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Literal
 
 from facilitator.game.rulebook.field_marks import COUNT, NAMED, NOT_IN_FILE
+from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.composed import Largest
 from facilitator.game.rulebook.numbers.condition import Conditions
 from facilitator.game.rulebook.numbers.counts import CountOf
@@ -151,9 +152,10 @@ class Limit:
         """The counts that it reads, which are asked when somebody enters them."""
         return tuple(dict.fromkeys(name for condition in (*self.when, *self.must) for name in condition.counts))
 
-    def is_for(self, side: str) -> bool:
-        """Whether it is about this side at all."""
-        return all(condition.is_for(side) for condition in self.when)
+    @property
+    def says_itself(self) -> bool:
+        """Whether a sentence can be made from the numbers alone."""
+        return bool(self.counts and self.must) and all(isinstance(c, Comparison) and c.bound for c in self.must)
 
 
 @frozen
@@ -184,14 +186,14 @@ class Verdict:
 
     @property
     def kind(self) -> Literal["winner", "threshold", "bands", "first"]:
-        """What it is called where it is told to other programs."""
+        """Its name in JSON."""
         if self.first is not None:
             return "first"
         return "winner" if self.winner else "bands" if self.target is None else "threshold"
 
     @property
     def joint(self) -> bool:
-        """Whether it is about the points of all together, so that all may see them while they play."""
+        """Whether it is about the points of all together: nobody is shown up, so they may be seen while they grow."""
         return self.first is None and not self.winner
 
     @property

@@ -47,7 +47,7 @@ def doubts(
     for entry in entries:
         values = Values(table, entry, counts)
         found += _limits(table, values, entry.counts, entry.side)
-        limits = Limits(table, entry, held)
+        limits = Limits(table, entry, held, counts)
         broken = (_broken(table, limit, values, limits) for limit in table.rules.limits_of_counts)
         found += [doubt for doubt in broken if doubt is not None]
         found += _tiles(table, [entry], None if held is None else held.get(entry.side))
@@ -84,8 +84,8 @@ def _broken(table: Table, limit: Limit, values: Values, limits: Limits) -> Doubt
     if not all(condition.holds(values) for condition in limit.when):
         return None
     for condition in limit.must:
-        if isinstance(condition, Comparison) and (condition.is_ is None) != (condition.at_most is None):
-            why = _compared(table, condition, values, limits)
+        if isinstance(condition, Comparison) and condition.bound is not None:
+            why = _compared(table, condition, condition.bound, values, limits)
         else:
             why = "" if condition.outlook(limits.prospect) is False else None
         if why is not None:
@@ -94,15 +94,13 @@ def _broken(table: Table, limit: Limit, values: Values, limits: Limits) -> Doubt
     return None if limit.must else _doubt(table, values.entry.side, limit.counts, limit.warn or "")
 
 
-def _compared(table: Table, asked: Comparison, values: Values, limits: Limits) -> Value | None:
+def _compared(table: Table, asked: Comparison, bound: Number, values: Values, limits: Limits) -> Value | None:
     """What is wrong with a number that has to be another one, or at most that.
 
     Where both have to agree, boxes that only limits ask for have to be filled in first. Otherwise an empty box on the
     smaller side only makes that sum smaller, and on the larger one it counts as much as it could be.
     """
     strict = asked.is_ is not None
-    bound = asked.is_ if strict else asked.at_most
-    assert isinstance(bound, Number)
     if strict:
         left, right = asked.number.value(values), bound.value(values)
         only = _only_limited(table.rules).intersection(asked.number.counts)

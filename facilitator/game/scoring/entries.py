@@ -17,8 +17,6 @@ from facilitator.game.scoring.verdict import Ruling, by_ending, judge_points, ve
 from facilitator.game.table.market.holdings import kinds_held, starting_tiles
 from facilitator.plain.frozen import frozen, kept
 
-"""Verdicts on what all reach together: nobody is shown up by them, so their points may be seen while they grow."""
-
 
 @frozen
 class Standing:

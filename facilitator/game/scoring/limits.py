@@ -5,13 +5,14 @@ from fractions import Fraction
 from functools import cached_property
 from math import inf
 
+from facilitator.game.kernel.evaluation import seen_from
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.counts import CountOf
 from facilitator.game.rulebook.numbers.number import Number
 from facilitator.game.rulebook.numbers.situation import Figure, Span
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.rulebook.score_spec import Count, Score
+from facilitator.game.rulebook.score_spec import Count, Limit, Score
 from facilitator.game.scoring.count_values import CountEntry, Values
 from facilitator.game.table.market.tiles import kinds_with
 from facilitator.plain.frozen import replace
@@ -23,10 +24,12 @@ Held = Mapping[str, Mapping[str, int]]
 class Limits:
     """What limits the counts of one side, and so what they can still become."""
 
-    def __init__(self, table: Table, entry: CountEntry, held: Held | None) -> None:
+    def __init__(
+        self, table: Table, entry: CountEntry, held: Held | None, counts: Mapping[str, int] | None = None
+    ) -> None:
         self.table, self.entry = table, entry
         self.score = table.rules.score or Score()
-        self.now = Values(table, entry, {})
+        self.now = Values(table, entry, counts or {})
         self.held_by_all = held
         self._found: dict[tuple[str, tuple[str, ...]], int | None] = {}
         self._filled: dict[bool, Values] = {}
@@ -34,11 +37,16 @@ class Limits:
 
     def most(self, name: str, asked: tuple[str, ...] = ()) -> int | None:
         """The most that a count can be; None where nothing limits it."""
-        if name in self.entry.counts:
-            return self.entry.counts[name]
+        if (known := self.known(name)) is not None:
+            return known
         if (name, asked) not in self._found:
             self._found[name, asked] = self._most(name, asked)
         return self._found[name, asked]
+
+    def known(self, name: str) -> int | None:
+        """What was handed in for a count, by the side or for the whole table."""
+        n = self.entry.counts.get(name)
+        return self.now.counts.get(name) if n is None and self.score.count[name].of == "table" else n
 
     def _most(self, name: str, asked: tuple[str, ...]) -> int | None:
         count = self.score.count[name]
@@ -84,7 +92,7 @@ class Limits:
                 low, high = self.count(count.id)
                 if (n := high if most else low) != inf:
                     counts[count.id] = int(n)
-            self._filled[most] = Values(self.table, replace(self.entry, counts=counts), {})
+            self._filled[most] = Values(self.table, replace(self.entry, counts=counts), self.now.counts)
         return self._filled[most]
 
     def _tiles(self, name: str) -> int | None:
@@ -108,12 +116,22 @@ class _Within:
 
     def count(self, name: str) -> Span:
         """From what lies there at first, or from what was handed in, to the most."""
-        rules, entry = self.limits.table.rules, self.limits.entry
-        count, known, most = rules.count[name], entry.counts.get(name), self.limits.most(name, self.asked)
+        rules, known = self.limits.table.rules, self.limits.known(name)
+        count, most = rules.count[name], self.limits.most(name, self.asked)
         if count.value is not None and not count.is_box:
             return count.value.span(self)
         least = max(known or 0, begins(rules, count))
         return Fraction(least), inf if most is None else Fraction(max(least, most))
+
+
+def limits_for(table: Table, side: str) -> tuple[Limit, ...]:
+    """The limits of counts that are about a side, as far as that doesn't hang on counts."""
+    now = seen_from(table, side)
+    return tuple(
+        limit
+        for limit in table.rules.limits_of_counts
+        if all(condition.counts or condition.state(now) is not False for condition in limit.when)
+    )
 
 
 def tile_counted(rules: Ruleset, count: Count) -> str | None:

@@ -71,6 +71,13 @@ class Comparison(Condition):
         """A card that has to be held."""
         return self.number.card if self.is_ in (None, ONE) and self.at_most is None else None
 
+    @cached_property
+    def bound(self) -> Number | None:
+        """What the number has to be, or may be at most, where that is all that is asked."""
+        asked = [one for one in (self.is_, self.at_least, self.at_most) if one is not None]
+        one = asked[0] if len(asked) == 1 and self.at_least is None else None
+        return one if isinstance(one, Number) else None
+
     def is_for(self, side: str) -> bool:
         """Whether a condition about sides is about this one, or about all but it."""
         about = self.number.about_sides

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import CountEntry, boxes_behind
-from facilitator.game.scoring.limits import Limits
+from facilitator.game.scoring.limits import Limits, limits_for
 from facilitator.game.scoring.totals import lines_of
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.plain.frozen import frozen
@@ -32,9 +32,8 @@ def form_boxes(table: Table, entry: CountEntry, limits: Limits) -> tuple[SheetBo
     for side in table.sides if entry.side == TABLE_WIDE else ():
         asked = [name for line in lines_of(table, side) for name in boxes_behind(score, line.counts_asked(side))]
         names.update(dict.fromkeys(name for name in asked if score.count[name].of == "table"))
-    for limit in table.rules.limits_of_counts:
-        if limit.is_for(entry.side):
-            names.update(dict.fromkeys(boxes_behind(score, limit.counts)))
+    for limit in limits_for(table, entry.side):
+        names.update(dict.fromkeys(boxes_behind(score, limit.counts)))
     verdict = verdict_for(table)
     if verdict is not None:
         names.update(dict.fromkeys(boxes_behind(score, verdict.asks)))
